@@ -6,15 +6,16 @@
  *
  * The folder holds two Debian packages, each unpacked with `dpkg-deb -x <file> <folder>`:
  * - libmagics++-data 4.13.0: Natural Earth ocean (with large lakes), boundaries, admin-1 lines and
- *   rivers as shapefiles, 1:10m, and 1:110m for the surroundings;
+ *   rivers as shapefiles, 1:10m, and 1:110m for the seas around;
  * - marble-qt-data 22.12.3: Natural Earth 1:50m urban areas in Marble's own format.
  * Natural Earth (naturalearthdata.com) is in the public domain. The names are ours: see
- * base-map/places.ts.
+ * base-map/places.ts and server/seed/districts.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { OTHER_RIVER_WIDTH, PLACES, RIVERS, SEAS } from './base-map/places.ts';
+import { DISTRICTS } from '#server/seed/districts.ts';
+import { DISTRICTS_FROM_ZOOM, OTHER_RIVER_WIDTH, PLACES, RIVERS, SEA_BORDER, SEAS } from './base-map/places.ts';
 import { readPn2 } from './base-map/pn2.ts';
 import {
   type Box,
@@ -40,11 +41,6 @@ const AROUND: readonly Box[] = [
   [REGION[0], REGION[3], REGION[2], 75],
 ];
 const UKRAINE: Box = [21.8, 44, 40.6, 52.6];
-/**
- * The isthmus of Crimea. Newer editions of Natural Earth draw the line of occupation across it,
- * which is not a border.
- */
-const ISTHMUS: Box = [32.6, 45.6, 35.4, 46.35];
 /** The Kakhovka reservoir, which ran dry in 2023: its area is omitted, so that the river shows. */
 const KAKHOVKA: Box = [33.2, 46.7, 35.6, 48];
 
@@ -90,16 +86,28 @@ function areas(positions: Position[][], box: Box, coarser = 1): string[] {
 const labels = (places: typeof PLACES) =>
   places.map(([en, uk, ru, latitude, longitude, zoom]) => [en, uk, ru, ...toGrid([longitude, latitude]), zoom]);
 
+const districts = Object.values(DISTRICTS)
+  .flat()
+  .map(({ titles: { en, uk, ru }, latitude, longitude }): (typeof PLACES)[number] => [
+    ...([en!, uk!, ru!] as const),
+    latitude,
+    longitude,
+    DISTRICTS_FROM_ZOOM,
+  ]);
+
 const rivers = shapes('rivers_lake_centerlines');
 const named = (names: readonly string[]) => rivers.filter(({ attributes }) => names.includes(attributes.name ?? ''));
 const known = new Set(RIVERS.flatMap(({ source }) => source));
 const riverLines = (found: typeof rivers, box: Box) => lines(joinLines(found.flatMap(({ parts }) => parts)), box);
 
 const ringsOf = (scale: string) => shapes('ocean', scale).flatMap(({ parts }) => parts);
-const borders = (scale: string) =>
-  shapes('admin_0_boundary_lines_land', scale)
-    .flatMap(({ parts }) => parts)
-    .filter((line) => !line.some((point) => inside(point, ISTHMUS)));
+/** From the Sea of Azov around to the Danube: this edition has no line across the isthmus of Crimea. */
+const [landBorder, ...pieces] = joinLines(
+  shapes('admin_0_boundary_lines_land')
+    .filter(({ attributes }) => [attributes.adm0_left, attributes.adm0_right].includes('Ukraine'))
+    .flatMap(({ parts }) => parts),
+);
+if (!landBorder || pieces.length > 0) throw new Error('The border of Ukraine is not one line');
 const provinces = shapes('admin_1_states_provinces_lines').filter(
   ({ attributes }) => attributes.adm0_name === 'Ukraine' || attributes.adm0_a3 === 'UKR',
 );
@@ -115,7 +123,7 @@ const data = {
   ],
   urban: areas(urban, UKRAINE),
   rivers: [
-    ...RIVERS.map(({ source, names, width }) => ({ names, width, lines: riverLines(named(source), REGION) })),
+    ...RIVERS.map(({ source, names, width }) => ({ names, width, lines: riverLines(named(source), UKRAINE) })),
     {
       width: OTHER_RIVER_WIDTH,
       lines: riverLines(
@@ -124,12 +132,9 @@ const data = {
       ),
     },
   ],
-  borders: [
-    ...lines(joinLines(borders('10m')), REGION),
-    ...AROUND.flatMap((box) => lines(joinLines(borders('110m')), box, COARSE)),
-  ],
+  country: areas([[...landBorder, ...SEA_BORDER]], REGION),
   provinces: lines(joinLines(provinces.flatMap(({ parts }) => parts)), REGION, 2),
-  places: labels(PLACES),
+  places: [...labels(PLACES), ...labels(districts)],
   seas: labels(SEAS),
 };
 

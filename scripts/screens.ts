@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MINUTE } from '#core/domain/units.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { startProduct } from '#testing/product.ts';
+import { startTileServer } from '#testing/tiles.ts';
 import { PREFIXES, splitLocale } from '../e2e/crawl/kinds.ts';
 import { OWNER } from '../e2e/crawl/stage.ts';
 import { startHardSite } from '../e2e/hardships.ts';
@@ -48,7 +49,8 @@ const looksOf = ({ from = 0, to = Number.POSITIVE_INFINITY }: Screen): Looks[] =
     .filter((looks) => looks.widths.length > 0);
 
 const start = performance.now();
-const [product, browser] = await Promise.all([startProduct('start', OWNER), launch()]);
+const tiles = await startTileServer();
+const [product, browser] = await Promise.all([startProduct('start', { ...OWNER, ...tiles.environment }), launch()]);
 const foreign = await startHardSite(product.url);
 const pictures: Picture[] = [];
 try {
@@ -80,6 +82,7 @@ try {
 } finally {
   await browser.close();
   foreign.close();
+  tiles.close();
   await product.close();
 }
 const order = Object.keys(SCREENS);

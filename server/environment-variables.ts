@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isEmail } from '#core/domain/email.ts';
+import { isLoopbackName } from './http/loopback.ts';
 
 /** One environment variable. The README's table and `.env.example` are generated from these. */
 export interface Variable {
@@ -34,6 +35,9 @@ function isNetwork(text: string): boolean {
 export const listOf = (value: string) => value.split(',').map((item) => item.trim());
 
 const isWebAddress = (value: string) => isUrl(value, ['http:', 'https:']);
+/** Pages load pictures only over HTTPS, except from this machine. */
+const isPictureAddress = (value: string) =>
+  isUrl(value, ['https:']) || (isUrl(value, ['http:']) && isLoopbackName(new URL(value).hostname));
 const isSwitch = (value: string) => value === 'on' || value === 'off';
 const isKey = (value: string) => /^\S+$/.test(value);
 
@@ -330,20 +334,22 @@ export const VARIABLES = {
     meaning: 'Address that opens the app; `/m/<path>` adds the path.',
   },
   MAP_TILES_URL: {
-    // Pages load pictures only over HTTPS.
     test: (value) =>
-      isUrl(value.replace(/\{[zxysr]\}/g, '0'), ['https:']) &&
-      ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
-    wants: 'the https address of map tiles with {z}, {x} and {y}',
+      value === 'none' ||
+      (isPictureAddress(value.replace(/\{[zxysr]\}/g, '0')) &&
+        ['{z}', '{x}', '{y}'].every((part) => value.includes(part))),
+    wants: 'none, or the https address of map tiles with {z}, {x} and {y}',
     example: 'https://tiles.example/{z}/{x}/{y}.png',
-    otherwise: 'maps are drawn without tiles',
-    meaning: '`https` address of map tiles with `{z}`, `{x}` and `{y}`.',
+    default: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    meaning:
+      "`https` address of the site's map tiles with `{z}`, `{x}` and `{y}`. `none` shows a drawn map without streets and requests nothing from others. Busy sites need a provider of their own; see [operations](docs/operations.md#the-map).",
   },
   MAP_TILES_ATTRIBUTION: {
     test: (value) => value.trim() !== '',
     wants: 'whom the tiles are by',
     example: '"© OpenStreetMap"',
-    meaning: 'Attribution of the tiles. Required with `MAP_TILES_URL`.',
+    otherwise: 'that of OpenStreetMap for its own tiles',
+    meaning: 'Attribution of the tiles, as text and links. Required with another `MAP_TILES_URL`.',
   },
 } satisfies Record<string, Variable>;
 

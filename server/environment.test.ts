@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
+const OPENSTREETMAP = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
+};
+
 it('has a default for everything', () => {
   expect(readEnvironment({})).toEqual({
     port: 3000,
@@ -33,6 +38,7 @@ it('has a default for everything', () => {
       googlePlay: 'https://example.com/#google-play',
       appStore: 'https://example.com/#app-store',
       isExample: true,
+      tiles: OPENSTREETMAP,
     },
   });
 });
@@ -72,6 +78,10 @@ it.each([
   ['ATTEMPTS_PER_MINUTE', '0', 'ATTEMPTS_PER_MINUTE=60'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN='],
   ['OUTBOX_SMS', 'yes', 'OUTBOX_SMS=on'],
+  ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}/{y}.png', 'MAP_TILES_ATTRIBUTION'],
+  ['MAP_TILES_URL', 'http://tiles.example/{z}/{x}/{y}.png', 'MAP_TILES_URL=https://tiles.example'],
+  ['MAP_TILES_URL', 'https://tiles.example/{z}.png', 'MAP_TILES_URL=https://tiles.example'],
+  ['MAP_TILES_URL', 'off', 'MAP_TILES_URL=https://tiles.example'],
 ])('names %s when it is %s, with an example', (name, value, example) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(example);
 });
@@ -87,6 +97,20 @@ it.each([
 it('reads the settings of the site', () => {
   const { site } = readEnvironment({ NO_INDEX: 'off', DEFAULT_CITY_ID: '2', CONTACT_PHONE: '+380441234567' });
   expect(site).toMatchObject({ noIndex: false, defaultCityId: 2, phone: '+380441234567', email: undefined });
+});
+
+const OTHER = { url: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=1', attribution: '© Tiles' };
+const LOCAL = { url: 'http://127.0.0.1:4000/{z}/{x}/{y}.svg', attribution: 'Local' };
+it.each<[Record<string, string>, unknown]>([
+  [{}, OPENSTREETMAP],
+  [{ MAP_TILES_URL: '' }, OPENSTREETMAP],
+  [{ MAP_TILES_ATTRIBUTION: '© We' }, { ...OPENSTREETMAP, attribution: '© We' }],
+  [{ MAP_TILES_URL: 'none' }, undefined],
+  [{ MAP_TILES_URL: 'none', MAP_TILES_ATTRIBUTION: '© We' }, undefined],
+  [{ MAP_TILES_URL: OTHER.url, MAP_TILES_ATTRIBUTION: OTHER.attribution }, OTHER],
+  [{ MAP_TILES_URL: LOCAL.url, MAP_TILES_ATTRIBUTION: LOCAL.attribution }, LOCAL],
+])('with %j maps have the tiles %j', (env, tiles) => {
+  expect(readEnvironment(env).site.tiles).toEqual(tiles);
 });
 
 it.each([

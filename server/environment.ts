@@ -6,7 +6,8 @@ import {
   type VariableName,
   type VariableWithDefault,
 } from './environment-variables.ts';
-import { type Access, isLoopbackName } from './http/developer-pages.ts';
+import type { Access } from './http/developer-pages.ts';
+import { isLoopbackName } from './http/loopback.ts';
 import type { MessageSettings } from './messages/settings.ts';
 import type { PaymentSettings } from './payment/settings.ts';
 import { ownerOf } from './site/demo-owner.ts';
@@ -53,6 +54,9 @@ export type Environment = {
   serverRendering: boolean;
 };
 
+/** The attribution that the licence of OpenStreetMap's data requires. */
+const OPENSTREETMAP = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
+
 const optionalNumber = (value: string | undefined) => (value === undefined ? undefined : Number(value));
 
 function parseProxies(value: string): TrustedProxies {
@@ -86,8 +90,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     return value;
   }
   const port = Number(read('PORT'));
-  const [tilesUrl, attribution] = [read('MAP_TILES_URL'), read('MAP_TILES_ATTRIBUTION')];
-  if (tilesUrl && !attribution)
+  const tilesUrl = read('MAP_TILES_URL');
+  const isOpenStreetMap = tilesUrl === VARIABLES.MAP_TILES_URL.default;
+  const attribution = read('MAP_TILES_ATTRIBUTION') ?? (isOpenStreetMap ? OPENSTREETMAP : undefined);
+  if (tilesUrl !== 'none' && !attribution)
     faults.push('MAP_TILES_URL needs MAP_TILES_ATTRIBUTION, which says whom the tiles are by');
   const [publicKey, privateKey, token] = [
     read('LIQPAY_PUBLIC_KEY'),
@@ -154,7 +160,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       appLink: read('APP_LINK'),
       retentionDays: Number(read('RETENTION_DAYS')),
       apiDocs: apiDocs !== 'off',
-      tiles: tilesUrl && attribution ? { url: tilesUrl, attribution } : undefined,
+      tiles: tilesUrl !== 'none' && attribution ? { url: tilesUrl, attribution } : undefined,
     },
   };
   if (faults.length) throw new Error(`The environment is not right:\n  ${faults.join('\n  ')}`);

@@ -73,6 +73,8 @@ async function run(
       ATTEMPTS_PER_MINUTE: '10000',
       CONTACT_CODES: 'off',
       MESSAGES_PER_HOUR: '10000',
+      // No test requests the tiles of others; see testing/tiles.ts.
+      MAP_TILES_URL: 'none',
       ...environment,
     },
   });

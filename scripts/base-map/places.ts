@@ -3,10 +3,7 @@ type Names = readonly [en: string, uk: string, ru: string];
 /** Names, latitude, longitude, and the zoom from which the label is drawn. */
 type Place = readonly [...Names, latitude: number, longitude: number, fromZoom: number];
 
-/**
- * Ukraine's larger cities, then cities of its neighbours. Natural Earth only has one spelling of
- * each, and it is often outdated.
- */
+/** Ukraine's larger cities. Natural Earth only has one spelling of each, and it is often outdated. */
 export const PLACES: readonly Place[] = [
   ['Kyiv', 'Київ', 'Киев', 50.4501, 30.5234, 3],
   ['Kharkiv', 'Харків', 'Харьков', 49.9935, 36.2304, 5],
@@ -64,34 +61,26 @@ export const PLACES: readonly Place[] = [
   ['Vyshneve', 'Вишневе', 'Вишнёвое', 50.3891, 30.3707, 11],
   ['Chuhuiv', 'Чугуїв', 'Чугуев', 49.8356, 36.6863, 10],
   ['Samar', 'Самар', 'Самар', 48.6333, 35.2167, 10],
-  ['Warsaw', 'Варшава', 'Варшава', 52.2297, 21.0122, 4],
-  ['Minsk', 'Мінськ', 'Минск', 53.9006, 27.559, 4],
-  ['Chișinău', 'Кишинів', 'Кишинёв', 47.0105, 28.8638, 5],
-  ['Bucharest', 'Бухарест', 'Бухарест', 44.4268, 26.1025, 4],
-  ['Budapest', 'Будапешт', 'Будапешт', 47.4979, 19.0402, 4],
-  ['Bratislava', 'Братислава', 'Братислава', 48.1486, 17.1077, 5],
-  ['Vilnius', 'Вільнюс', 'Вильнюс', 54.6872, 25.2797, 5],
-  ['Sofia', 'Софія', 'София', 42.6977, 23.3219, 5],
-  ['Moscow', 'Москва', 'Москва', 55.7558, 37.6173, 4],
-  ['Kraków', 'Краків', 'Краков', 50.0647, 19.945, 6],
-  ['Lublin', 'Люблін', 'Люблин', 51.2465, 22.5684, 6],
-  ['Rzeszów', 'Жешув', 'Жешув', 50.0412, 21.9991, 7],
-  ['Košice', 'Кошиці', 'Кошице', 48.7164, 21.2611, 6],
-  ['Debrecen', 'Дебрецен', 'Дебрецен', 47.5316, 21.6273, 6],
-  ['Cluj-Napoca', 'Клуж-Напока', 'Клуж-Напока', 46.7712, 23.6236, 6],
-  ['Iași', 'Ясси', 'Яссы', 47.1585, 27.6014, 6],
-  ['Constanța', 'Констанца', 'Констанца', 44.1598, 28.6348, 6],
-  ['Varna', 'Варна', 'Варна', 43.2141, 27.9147, 6],
-  ['Brest', 'Берестя', 'Брест', 52.0976, 23.7341, 6],
-  ['Gomel', 'Гомель', 'Гомель', 52.4345, 30.9754, 6],
-  ['Bryansk', 'Брянськ', 'Брянск', 53.2434, 34.3637, 6],
-  ['Kursk', 'Курськ', 'Курск', 51.7304, 36.1926, 6],
-  ['Belgorod', 'Бєлгород', 'Белгород', 50.5997, 36.5983, 7],
-  ['Voronezh', 'Воронеж', 'Воронеж', 51.6608, 39.2003, 6],
-  ['Rostov-on-Don', 'Ростов-на-Дону', 'Ростов-на-Дону', 47.2357, 39.7015, 6],
-  ['Krasnodar', 'Краснодар', 'Краснодар', 45.0355, 38.9753, 6],
-  ['Bălți', 'Бєльці', 'Бельцы', 47.7617, 27.929, 8],
-  ['Tiraspol', 'Тирасполь', 'Тирасполь', 46.8403, 29.6433, 8],
+];
+
+/** The districts of the example clubs are named where a city fills the view. */
+export const DISTRICTS_FROM_ZOOM = 11;
+
+/**
+ * Closes the border of Ukraine at sea, from the Danube around Crimea and through the strait of Kerch
+ * to the Sea of Azov. The sea is drawn over it.
+ */
+export const SEA_BORDER: readonly [longitude: number, latitude: number][] = [
+  [29.9, 45.15],
+  [31, 44.6],
+  [33, 44],
+  [36, 44.6],
+  [36.55, 45],
+  [36.57, 45.2],
+  [36.67, 45.33],
+  [36.68, 45.45],
+  [37.2, 46.2],
+  [38, 46.9],
 ];
 
 export const SEAS: readonly Place[] = [

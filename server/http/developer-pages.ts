@@ -1,16 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackName } from './loopback.ts';
 import { Problem } from './problem.ts';
 
 /** Who may open a page for developers: no one, clients on this machine, or all. */
 export type Access = 'off' | 'loopback' | 'everybody';
-
-/** Whether a host name, without port, always means this machine. */
-export function isLoopbackName(name: string): boolean {
-  const bare = name.toLowerCase().replace(/^\[|\]$/g, '');
-  if (bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1') return true;
-  return isIP(bare) === 4 && bare.startsWith('127.');
-}
 
 /** Headers that proxies add. */
 const PROXIED = /^(x-forwarded-.+|forwarded|via|x-real-ip|cf-connecting-ip|true-client-ip)$/;

@@ -40,6 +40,27 @@ describe('the headers of a page', () => {
     expect(pageHeaders('/', { inline, secure: false, payOrigin })['content-security-policy']).toContain(words);
   });
 
+  it.each([
+    [undefined, "img-src 'self' data:;"],
+    ['https://tile.example/{z}/{x}/{y}.png', "img-src 'self' data: https://tile.example;"],
+    ['http://127.0.0.1:4000/{z}/{x}/{y}.png', "img-src 'self' data: http://127.0.0.1:4000;"],
+    [
+      'https://{s}.tile.example/{z}/{x}/{y}{r}.png?key=1',
+      "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
+    ],
+  ])('allow pictures of ours and, with tiles at %s, exactly of that origin', (tilesUrl, words) => {
+    const policy = pageHeaders('/', { inline, secure: false, tilesUrl })['content-security-policy'];
+    expect(policy).toContain(words);
+  });
+
+  it.each([
+    ['/clubs/kyiv', 'strict-origin-when-cross-origin'],
+    ['/club/third-set', 'strict-origin-when-cross-origin'],
+    ['/booking-order/token', 'no-referrer'],
+  ])('tell other sites where a visitor of %s comes from by %s', (path, referrerPolicy) => {
+    expect(headers(path)['referrer-policy']).toBe(referrerPolicy);
+  });
+
   it('require HTTPS if the site has it', () => {
     expect(headers('/', true)['strict-transport-security']).toContain('max-age=');
     expect(headers('/', true)['content-security-policy']).toContain('upgrade-insecure-requests');

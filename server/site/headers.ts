@@ -10,18 +10,33 @@ export const namesEtag = (header: string | undefined, etag: string): boolean =>
 
 const isFrame = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?widget$/.test(path);
 
-type PageHeaderOptions = { inline: Inline; secure: boolean; payOrigin?: string | undefined };
+type PageHeaderOptions = {
+  inline: Inline;
+  secure: boolean;
+  payOrigin?: string | undefined;
+  /** The address of the maps' tiles, with its placeholders. */
+  tilesUrl?: string | undefined;
+};
+
+/** The default subdomains of Leaflet, for `{s}` in an address of tiles. */
+const TILE_SUBDOMAINS = ['a', 'b', 'c'];
+
+/** The origins from which tiles load. */
+const tileOrigins = (url: string): string[] => [
+  ...new Set(TILE_SUBDOMAINS.map((subdomain) => new URL(url.replace('{s}', subdomain)).origin)),
+];
 
 /**
  * No inline script or style except the page's own, by their hashes. From other origins only
- * pictures. Forms go to us and to the checkout.
+ * the tiles of maps, on every page: a visitor comes to a map without loading another document.
+ * Forms go to us and to the checkout.
  */
-function policy(path: string, { inline, secure, payOrigin }: PageHeaderOptions): string {
+function policy(path: string, { inline, secure, payOrigin, tilesUrl }: PageHeaderOptions): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts].join(' '),
     ["style-src 'self'", ...inline.styles].join(' '),
-    "img-src 'self' data: https:",
+    ["img-src 'self' data:", ...(tilesUrl ? tileOrigins(tilesUrl) : [])].join(' '),
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -40,6 +55,7 @@ export function pageHeaders(path: string, guards: PageHeaderOptions) {
   return {
     'content-security-policy': policy(path, guards),
     'x-frame-options': isFrame(path) ? undefined : 'DENY',
+    // Other sites see our origin and no path. Tile servers may require that.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     'strict-transport-security': secure ? STRICT_TRANSPORT : undefined,

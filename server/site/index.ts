@@ -89,7 +89,7 @@ const headersOf = (request: FastifyRequest): Headers => {
   return headers;
 };
 
-type HeaderOptions = { secure: boolean; payOrigin: string | undefined };
+type HeaderOptions = { secure: boolean; payOrigin: string | undefined; tilesUrl: string | undefined };
 
 /**
  * What is sent of a page in one encoding: alternating names and values of headers, `brief` without
@@ -287,7 +287,11 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     if (NON_PAGE_PATHS.test(request.url)) return reply.callNotFound();
     const page = await pageFor(request);
     if (page.status === 429) await refusalTurn(request);
-    sendPage(request, reply, await buildResponse(request, reply, page, { secure, payOrigin }));
+    sendPage(
+      request,
+      reply,
+      await buildResponse(request, reply, page, { secure, payOrigin, tilesUrl: settings.tiles?.url }),
+    );
   };
   app.get(PAGES, hidden, show);
   await app.register(async (forms) => {

@@ -7,13 +7,19 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
+/** Names the server of the maps' tiles. Without tiles, leaves out the paragraph about it. */
+const nameTileServer = (html: string, tilesUrl: string | undefined) =>
+  tilesUrl
+    ? html.replace('{{tiles}}', new URL(tilesUrl).hostname.replace('{s}.', ''))
+    : html.replace(/<p>[^<]*\{\{tiles\}\}[^<]*<\/p>\n?/, '');
+
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(request.url).pathname);
   const documents = documentsIn(language);
   const document = documents.find(({ slug }) => slug === params.slug);
   if (!document) throw data(null, { status: 404 });
-  const retention = daysText(context.get(siteContext).settings.retentionDays, language);
-  const html = document.html.replace('{{retention}}', retention);
+  const { retentionDays, tiles } = context.get(siteContext).settings;
+  const html = nameTileServer(document.html, tiles?.url).replace('{{retention}}', daysText(retentionDays, language));
   return {
     document: { ...document, html },
     changed: longDate(document.date, language),

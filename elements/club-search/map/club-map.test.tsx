@@ -382,10 +382,149 @@ describe('the map of clubs', () => {
       expect(map.root.querySelector('.map-attribution')?.textContent).to.contain('Natural Earth');
     });
 
+    it('names only places of Ukraine, and has no grid', async () => {
+      const map = await show({ pins: [], bounds: [43, 20, 56, 42] });
+      await until(() => map.root.querySelectorAll('.base-map text').length > 5, 'names');
+      const names = [...map.root.querySelectorAll('.base-map text')].map((each) => each.textContent);
+      expect(names).to.include('Kyiv');
+      for (const abroad of ['Warsaw', 'Minsk', 'Moscow', 'Budapest', 'Bucharest']) expect(names).to.not.include(abroad);
+      expect(map.root.querySelector('.base-map .graticule')).to.equal(null);
+      expect(map.root.querySelector('.base-map .abroad')).to.not.equal(null);
+    });
+
+    /** Whether the text is hidden, or no pin is over it. */
+    const isClear = (map: Shown, text: Element) => {
+      if (getComputedStyle(text).visibility === 'hidden') return true;
+      const box = text.getBoundingClientRect();
+      return map.pins().every((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
+      });
+    };
+    const shownNames = (map: Shown) =>
+      [...map.root.querySelectorAll('.base-map text')]
+        .filter((each) => getComputedStyle(each).visibility !== 'hidden')
+        .map((each) => each.textContent);
+
+    it('has no name under a pin, whichever came first, and at every zoom', async () => {
+      const map = await show({ pins: [], center: { latitude: 50.45, longitude: 30.52 } });
+      await until(() => shownNames(map).includes('Kyiv'), 'the city without pins');
+      await map.set({ pins: [pin(1, 50.4501, 30.5234), pin(2, 50.512, 30.4985), pin(3, 50.398, 30.634)] });
+      await until(() => map.pins().length === 3, 'the pins');
+      for (let step = 0; step < 3; step += 1) {
+        const texts = [...map.root.querySelectorAll('.base-map text')];
+        expect(texts.filter((text) => !isClear(map, text)).map(({ textContent }) => textContent)).to.deep.equal([]);
+        expect(shownNames(map)).to.not.include('Kyiv');
+        map.button('Zoom out')!.click();
+        await rest(map);
+      }
+      await map.set({ pins: [] });
+      await until(() => shownNames(map).includes('Kyiv'), 'the city again');
+    });
+
+    /** Makes pictures fail while `down`, as for a visitor without a connection. */
+    function controlPictures() {
+      const own = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')!;
+      const control = {
+        down: false,
+        urls: [] as string[],
+        restore: () => Object.defineProperty(HTMLImageElement.prototype, 'src', own),
+      };
+      Object.defineProperty(HTMLImageElement.prototype, 'src', {
+        ...own,
+        set(url: string) {
+          control.urls.push(url);
+          own.set!.call(this, control.down ? 'data:image/gif;base64,AAAA' : url);
+        },
+      });
+      return control;
+    }
+    const TILES = { url: `${PIXEL}#{z}/{x}/{y}`, attribution: '© Maps' };
+    const source = (map: Shown) => map.root.querySelector('.map-attribution')?.textContent;
+
+    it('draws the map when tiles stop loading, and shows tiles again when the visitor is online', async () => {
+      const pictures = controlPictures();
+      try {
+        const map = await show({ tiles: TILES });
+        await until(() => map.root.querySelector('.leaflet-tile-loaded'), 'a tile');
+        expect(source(map)).to.equal('© Maps');
+        pictures.down = true;
+        map.button('Zoom out')!.click();
+        await until(() => map.root.querySelector('.base-map .river'), 'the drawn map');
+        expect(source(map)).to.contain('Natural Earth');
+        expect(map.root.querySelector('.street-map')).to.equal(null);
+        pictures.down = false;
+        window.dispatchEvent(new Event('online'));
+        await until(() => map.root.querySelector('.street-map .leaflet-tile-loaded'), 'tiles again');
+        expect(map.root.querySelector('.base-map')).to.equal(null);
+        expect(source(map)).to.equal('© Maps');
+      } finally {
+        pictures.restore();
+      }
+    });
+
+    it('shows a single club from farther away when the drawn map replaces streets', async () => {
+      const pictures = controlPictures();
+      try {
+        pictures.down = true;
+        const map = await show({ tiles: TILES, pins: [pin(1, 50.45, 30.52)] });
+        await until(() => map.root.querySelector('.base-map .river'), 'the drawn map');
+        expect(map.root.querySelector('.map-scale')?.textContent).to.equal('2 km');
+      } finally {
+        pictures.restore();
+      }
+    });
+
+    it('requests tiles with the origin of the page only, and not before it is in view', async () => {
+      const pictures = controlPictures();
+      const above = fixtureSync<HTMLElement>('<div></div>');
+      above.style.height = '3000px';
+      try {
+        const map = await show({ tiles: TILES });
+        expect(map.root.host.getBoundingClientRect().top).to.be.greaterThan(innerHeight);
+        await until(() => map.pins().length === 3, 'the pins');
+        await settle();
+        expect(pictures.urls).to.deep.equal([]);
+        map.root.host.scrollIntoView();
+        await until(() => map.root.querySelector('img.leaflet-tile'), 'a tile');
+        const tiles = [...map.root.querySelectorAll<HTMLImageElement>('img.leaflet-tile')];
+        expect(new Set(tiles.map((tile) => tile.referrerPolicy))).to.deep.equal(new Set(['strict-origin']));
+      } finally {
+        pictures.restore();
+        scrollTo(0, 0);
+      }
+    });
+
+    it('darkens tiles in a dark page, also when it changes its theme', async () => {
+      const map = await show({ tiles: TILES });
+      await until(() => map.root.querySelector('.street-map'), 'tiles');
+      const filter = () => getComputedStyle(map.root.querySelector('.street-map')!).filter;
+      expect(filter()).to.not.contain('invert');
+      try {
+        document.documentElement.style.colorScheme = 'dark';
+        await until(() => filter().includes('invert'), 'dark tiles');
+        document.documentElement.style.colorScheme = 'light';
+        await until(() => !filter().includes('invert'), 'light tiles');
+      } finally {
+        document.documentElement.style.colorScheme = '';
+      }
+    });
+
     it('has no border across Crimea', async () => {
       const map = await show({ pins: [], bounds: [45.6, 32.8, 46.35, 35.2] });
       await until(() => map.root.querySelector('.base-map .water'), 'the sea');
-      expect(map.root.querySelector('.base-map .border')).to.equal(null);
+      const paths = [...map.root.querySelectorAll<SVGPathElement>('.base-map .border, .base-map .abroad')];
+      const { left, top, width, height } = view(map).getBoundingClientRect();
+      const inView = (path: SVGPathElement) => {
+        const box = path.ownerSVGElement!.getBoundingClientRect();
+        return Array.from({ length: 400 }, (_, index) => index).some((index) => {
+          const x = left + (width * (index % 20)) / 20 - box.left;
+          const y = top + (height * Math.floor(index / 20)) / 20 - box.top;
+          const point = new DOMPoint(x, y);
+          return x >= 0 && y >= 0 && x < 512 && y < 512 && (path.isPointInStroke(point) || path.isPointInFill(point));
+        });
+      };
+      expect(paths.filter((path) => path.classList.contains('abroad') && inView(path))).to.deep.equal([]);
     });
   });
 
@@ -422,7 +561,7 @@ describe('the map of clubs', () => {
 
     it('moves without animation if the visitor prefers reduced motion', async () => {
       const real = window.matchMedia;
-      window.matchMedia = (query) => ({ matches: query.includes('reduce') }) as MediaQueryList;
+      window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: query.includes('reduce') }) as never;
       try {
         const map = await show();
         const before = place(map.named('Club 1')).x;

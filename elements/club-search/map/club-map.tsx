@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { followScheme } from './follow-scheme.ts';
 import { MapFrame } from './map-frame.tsx';
 import type { ClubMapProps } from './types.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -9,6 +10,7 @@ export function ClubMap(props: ClubMapProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const loaded = useLoaded(props.language, props.onError);
   useStyles(root);
+  useLayoutEffect(() => followScheme(root.current!), []);
   return (
     <div ref={root} className="map" part="map" aria-busy={loaded.status === 'loading'}>
       {loaded.status === 'loaded' && <MapFrame {...props} {...loaded.map} />}

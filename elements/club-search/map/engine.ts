@@ -1,5 +1,4 @@
-import type { FitBoundsOptions, Map as LeafletMap, TileLayer as LeafletTileLayer } from 'leaflet';
-import { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js';
+import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
 import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';
@@ -7,15 +6,13 @@ import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { Map as LeafletMapClass } from 'leaflet/src/map/Map.js';
 import type { Language } from '#core/schemas/scalars.ts';
-import { deferred } from '#elements/shared/deferred/deferred.ts';
-import type { BaseMapLayer } from './base-map/layer.ts';
+import type { Cover } from './base-map/labels.ts';
 import { Clusters, MAX_ZOOM, type Marker } from './clusters.ts';
 import { FixedElement } from './fixed-element.ts';
 import { metresPerPixel, ringOffsets } from './geometry.ts';
+import { Ground } from './ground.ts';
 import { type PinHandlers, PinLayer, type PlacedMarker } from './pin-layer.ts';
 import type { Coordinates, MapBounds, Pin, Tiles } from './types.ts';
-
-const baseMap = deferred(() => import('./base-map/layer.ts'));
 
 export interface EngineOptions extends Omit<PinHandlers, 'onChoose'> {
   language: Language;
@@ -23,8 +20,8 @@ export interface EngineOptions extends Omit<PinHandlers, 'onChoose'> {
   onSelect(id: number): void;
   /** The view has changed, because of the visitor or the program. */
   onView(view: { bounds: MapBounds; metresPerPixel: number; byVisitor: boolean }): void;
-  /** The drawn map is shown instead of tiles. */
-  onDrawn(): void;
+  /** The drawn map is now shown instead of tiles, or no longer. */
+  onDrawn(drawn: boolean): void;
 }
 
 /** Ukraine, the view without bounds, center and pins. */
@@ -36,10 +33,6 @@ const HOME: MapBounds = [44.2, 22, 52.4, 40.3];
 const CLOSEST_FIT = { tiles: 15, drawn: 13, drawnAlone: 11 };
 /** The drawn map has nothing to show further out. */
 const MIN_ZOOM = 4;
-/** The tile server counts as lost when this many tiles have failed, and more than have loaded. */
-const LOST_TILES = 3;
-/** It also counts as lost when no tile has loaded after this time. */
-const TILES_PATIENCE_MS = 6000;
 /** The share of the view beyond its edges that has pins too, so that a pan shows them at once. */
 const OVERSCAN = 0.15;
 
@@ -52,12 +45,10 @@ export class Engine {
   #clusters = new Clusters([]);
   #opened: number | undefined;
   #programmatic = false;
-  #language: Language;
-  /** True as soon as there are no tiles. The layer of the drawn map loads later. */
-  #drawing = false;
-  #drawn: BaseMapLayer | undefined;
+  readonly #ground: Ground;
+  /** Fits the view again to what the program showed last, until the visitor moves the map. */
+  #refit: (() => void) | undefined;
   #visitor: FixedElement | undefined;
-  #removed = false;
 
   /** Creates the map in a container that has its final size. */
   static create(this: void, container: HTMLElement, options: EngineOptions): Engine {
@@ -66,7 +57,6 @@ export class Engine {
 
   private constructor(container: HTMLElement, options: EngineOptions) {
     this.#options = options;
-    this.#language = options.language;
     const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = new LeafletMapClass(container, {
       attributionControl: false,
@@ -84,9 +74,17 @@ export class Engine {
     pane.setAttribute('role', 'group');
     this.#pins = new PinLayer(this.#map, pane, { ...options, onChoose: (marker) => this.#choose(marker) });
     this.#map.on('moveend', () => this.#changed());
-    this.#drawing = !options.tiles;
+    this.#ground = new Ground(this.#map, {
+      language: options.language,
+      tiles: options.tiles,
+      covers: (zoom) => this.#covers(zoom),
+      onDrawn: (drawn) => {
+        options.onDrawn(drawn);
+        this.#refit?.();
+      },
+    });
     this.fit(HOME);
-    this.#showGround(options.tiles);
+    if (this.#ground.isDrawn) options.onDrawn(true);
     this.#resized = new ResizeObserver(() => this.#quietly(() => this.#map.invalidateSize(false)));
     this.#resized.observe(container);
   }
@@ -107,9 +105,9 @@ export class Engine {
    */
   setLanguage(language: Language, pinsName: string): void {
     this.#map.getPane('markerPane')!.setAttribute('aria-label', pinsName);
-    this.#language = language;
-    this.#drawn?.setLanguage(language);
+    this.#ground.setLanguage(language);
     this.#pins.rewrite();
+    this.#ground.clearCovered();
   }
 
   /** Shows a dot at the visitor's position, with a name for screen readers. Null removes it. */
@@ -133,7 +131,7 @@ export class Engine {
     const room: FitBoundsOptions = exactly
       ? {}
       : {
-          maxZoom: this.#drawing ? drawn : CLOSEST_FIT.tiles,
+          maxZoom: this.#ground.isDrawn ? drawn : CLOSEST_FIT.tiles,
           paddingTopLeft: [48, 72],
           paddingBottomRight: [48, 40],
         };
@@ -146,9 +144,12 @@ export class Engine {
         { ...room, animate: false },
       ),
     );
+    // The drawn map has less to show close by.
+    this.#refit = exactly ? undefined : () => this.fit([south, west, north, east]);
   }
 
   center({ latitude, longitude }: Coordinates): void {
+    this.#refit = undefined;
     this.#quietly(() => this.#map.setView([latitude, longitude], 12, { animate: false }));
   }
 
@@ -167,7 +168,7 @@ export class Engine {
   }
 
   remove(): void {
-    this.#removed = true;
+    this.#ground.remove();
     this.#resized.disconnect();
     this.#map.remove();
     this.#map.off();
@@ -184,6 +185,7 @@ export class Engine {
   }
 
   #changed(): void {
+    if (!this.#programmatic) this.#refit = undefined;
     this.#refresh();
     this.#visitor?.place();
     const { lat } = this.#map.getCenter();
@@ -199,6 +201,15 @@ export class Engine {
     const area: MapBounds = [padded.getSouth(), padded.getWest(), padded.getNorth(), padded.getEast()];
     const markers = this.#clusters.markers(area, this.#map.getZoom());
     this.#pins.show(markers.flatMap((marker) => this.#placed(marker)));
+    this.#ground.clearCovered();
+  }
+
+  /** What the pins cover at a zoom, in pixels of the world. */
+  #covers(zoom: number): Cover[] {
+    return this.#pins.covers().map(({ latitude, longitude, left, top, width, height }) => {
+      const { x, y } = this.#map.project([latitude, longitude], zoom);
+      return { x: x + left + width / 2, y: y + top + height / 2, width, height };
+    });
   }
 
   #placed(marker: Marker): PlacedMarker[] {
@@ -229,46 +240,5 @@ export class Engine {
       this.#opened = clusterId;
       this.#refresh();
     } else this.#map.setView([latitude, longitude], zoom);
-  }
-
-  #showGround(tiles: Tiles | null): void {
-    if (!tiles) {
-      this.#draw();
-      return;
-    }
-    const layer: LeafletTileLayer = new TileLayer(tiles.url, {
-      maxZoom: MAX_ZOOM,
-      detectRetina: tiles.url.includes('{r}'),
-    });
-    let came = 0;
-    let lost = 0;
-    const giveUp = () => {
-      clearTimeout(patience);
-      if (this.#removed || this.#drawing) return;
-      layer.remove();
-      this.#draw();
-    };
-    const patience = setTimeout(() => came === 0 && giveUp(), TILES_PATIENCE_MS);
-    layer.on('tileload', () => {
-      came += 1;
-    });
-    layer.on('tileerror', () => {
-      lost += 1;
-      if (lost >= LOST_TILES && lost > came) giveUp();
-    });
-    layer.addTo(this.#map);
-  }
-
-  async #draw(): Promise<void> {
-    this.#drawing = true;
-    this.#options.onDrawn();
-    try {
-      const { BaseMapLayer } = await baseMap.load();
-      if (this.#removed) return;
-      this.#drawn = new BaseMapLayer(this.#language);
-      this.#drawn.addTo(this.#map);
-    } catch {
-      // The pins remain, on a plain background.
-    }
   }
 }

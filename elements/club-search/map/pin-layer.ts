@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import type { Marker } from './clusters.ts';
 import { FixedElement } from './fixed-element.ts';
 import { type Direction, nearestTowards } from './geometry.ts';
+import type { Coordinates } from './types.ts';
 
 export interface PinTexts {
   /** The text on the pin. */
@@ -85,6 +86,16 @@ export class PinLayer {
     const found = [...this.#shown.values()].find(({ marker }) => marker.ids.includes(id));
     if (found) this.#moveStop(found.marker.key);
     (found?.element ?? this.#map.getContainer()).focus({ preventScroll: true });
+  }
+
+  /** The places of all pins, with the rectangle that each covers around it, in pixels. */
+  covers(): (Coordinates & { left: number; top: number; width: number; height: number })[] {
+    return [...this.#shown.values()].map(({ marker, element }) => {
+      const { x = 0, y = 0 } = marker.offset ?? {};
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const { latitude, longitude } = marker;
+      return { latitude, longitude, left: x - width / 2, top: y - height, width, height };
+    });
   }
 
   /** Updates all texts, after a change of the language or of a price. */

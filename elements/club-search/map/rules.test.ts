@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { attributionParts } from './attribution.ts';
 import { decode, outlineOf } from './base-map/decode.ts';
-import { labelsIn, pointsAlong } from './base-map/labels.ts';
-import { areaPath, graticulePath, linePath, type View } from './base-map/path.ts';
+import { isCovered, labelsIn, pointsAlong } from './base-map/labels.ts';
+import { areaPath, linePath, outsidePath, type View } from './base-map/path.ts';
 import { Clusters, MAX_ZOOM, type Marker } from './clusters.ts';
 import { boundsOf, type Direction, metresPerPixel, nearestTowards, ringOffsets, scaleOf } from './geometry.ts';
 import { samePins } from './same-pins.ts';
@@ -211,13 +211,34 @@ describe('the outlines', () => {
       expect(linePath([outline(points)], view)).to.equal(path);
     });
 
-  it('have meridians and parallels at round degrees', () => {
-    // The world is 360 units wide here, so that a unit is a degree of longitude.
-    const path = graticulePath({ x: 180 + 30, y: 112, side: 4.2, pixels: 420 }, 360);
-    expect(path.match(/V/g)).to.have.length(5);
-    expect(path).to.match(/^M0 0V420M100 0V420/);
-    expect(path.match(/H/g)!.length).to.equal(3);
+  it('have everything outside of them as one path', () => {
+    const square = outline([1010, 1010, 1090, 1010, 1090, 1090]);
+    expect(outsidePath([square], view)).to.equal('M-24 -24H124V124H-24ZM10 10L90 10L90 90Z');
   });
+});
+
+describe('a name', () => {
+  // 44 pixels wide with its margin, 20 high.
+  const name = { kind: 'place', text: 'Kyiv', x: 100, y: 100 } as const;
+  const covers: [string, Parameters<typeof isCovered>[1], boolean][] = [
+    ['with nothing around', [], false],
+    ['under a pin', [{ x: 100, y: 90, width: 60, height: 44 }], true],
+    ['just touched by a pin', [{ x: 149, y: 69, width: 60, height: 44 }], true],
+    ['beside a pin', [{ x: 152, y: 100, width: 60, height: 44 }], false],
+    ['below a pin', [{ x: 100, y: 68, width: 60, height: 44 }], false],
+    [
+      'under the second of two',
+      [
+        { x: 300, y: 300, width: 60, height: 44 },
+        { x: 90, y: 90, width: 60, height: 44 },
+      ],
+      true,
+    ],
+  ];
+  for (const [title, all, covered] of covers)
+    it(`${title} is ${covered ? 'hidden' : 'shown'}`, () => {
+      expect(isCovered(name, all)).to.equal(covered);
+    });
 });
 
 describe('the names on the map', () => {

@@ -61,7 +61,7 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
       tiles,
       onActivate: (id) => latest.current.onActivate(id),
       onSelect: (id) => latest.current.onSelect(id),
-      onDrawn: () => setDrawn(true),
+      onDrawn: setDrawn,
       onView: (view) => {
         setMetresPerPixel(view.metresPerPixel);
         if (view.byVisitor) setMoved(true);

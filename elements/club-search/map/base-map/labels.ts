@@ -41,10 +41,27 @@ const RIVERS_FROM_ZOOM = 7;
  */
 const AROUND = 512;
 
+/** Something on the map that covers a rectangle: its middle, and its size in pixels. */
+export interface Cover {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 const halfWidth = (text: string) => (text.length * LETTER) / 2 + 6;
 
 function collides(a: Label, b: Label): boolean {
   return Math.abs(a.x - b.x) < halfWidth(a.text) + halfWidth(b.text) && Math.abs(a.y - b.y) < LINE_HEIGHT;
+}
+
+/** Whether a label would be under one of the covers. */
+export function isCovered({ x, y, text }: Label, covers: readonly Cover[]): boolean {
+  return covers.some(
+    (cover) =>
+      Math.abs(x - cover.x) < halfWidth(text) + cover.width / 2 &&
+      Math.abs(y - cover.y) < (LINE_HEIGHT + cover.height) / 2,
+  );
 }
 
 function isWithin(x: number, y: number, square: Square, wider: number, higher: number): boolean {

@@ -101,27 +101,8 @@ export function linePath(lines: readonly Outline[], view: View): string {
   return path;
 }
 
-/** A line on the edge between two views is drawn in both, whichever way its number is rounded. */
-const EDGE = 1e-9;
-const DEGREE_STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
-
-/**
- * Meridians and parallels as one path, at least 90 pixels apart. `grid` is the world's width in
- * grid units.
- */
-export function graticulePath(view: View, grid: number): string {
-  const { x, y, side, pixels } = view;
-  const perDegree = ((grid / 360) * pixels) / side;
-  const step = DEGREE_STEPS.find((degrees) => degrees * perDegree >= 90) ?? 10;
-  let path = '';
-  const longitude = (at: number) => (at / grid - 0.5) * 360;
-  for (let index = Math.ceil(longitude(x) / step - EDGE); index * step <= longitude(x + side) + EDGE; index += 1)
-    path += `M${Math.round((((index * step) / 360 + 0.5) * grid - x) * (pixels / side))} 0V${pixels}`;
-  const latitude = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / grid))) * 180) / Math.PI;
-  for (let index = Math.ceil(latitude(y + side) / step - EDGE); index * step <= latitude(y) + EDGE; index += 1) {
-    const sine = Math.sin((index * step * Math.PI) / 180);
-    const at = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * grid;
-    path += `M0 ${Math.round((at - y) * (pixels / side))}H${pixels}`;
-  }
-  return path;
+/** Everything in view except the areas, as one SVG path for the fill rule `evenodd`. */
+export function outsidePath(areas: readonly Outline[], view: View): string {
+  const far = view.pixels + MARGIN;
+  return `M${-MARGIN} ${-MARGIN}H${far}V${far}H${-MARGIN}Z${areaPath(areas, view)}`;
 }
