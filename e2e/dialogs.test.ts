@@ -17,7 +17,7 @@ const DIALOGS: [name: string, path: string, title: RegExp][] = [
   ['filters', '/clubs/kyiv', /^All filters$/],
   ['location', '/club/third-set', /^Where do you play\?$/],
   ['slot-watch', '/documents', /^Tell me when it frees up$/],
-  ['stores', '/clubs', /^Courts in your pocket$/],
+  ['stores', '/partners', /^Courts in your pocket$/],
 ];
 const params: Record<string, Record<string, unknown>> = {};
 

@@ -11,12 +11,13 @@ export function Dialog({ title, onClose, children }: Props) {
   const heading = useId();
   return (
     <Modal labelledBy={heading} onClose={onClose}>
-      <header>
+      {/* Not a header, which is the banner of the page outside sections. */}
+      <div className="dialog-head">
         <h2 id={heading}>{title}</h2>
         <button type="button" className="close" aria-label={t('close')} onClick={onClose}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div className="content">{children}</div>
     </Modal>
   );
