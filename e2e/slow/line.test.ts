@@ -42,6 +42,7 @@ const CELL = 'club-schedule >> css=[part~="cell-free"]';
 
 it.each([
   ['the home page', '/uk-ua', 'the clubs', 'a[href="/uk-ua/clubs/kyiv"]:visible', CARD],
+  ['the home page', '/', 'filtered clubs', 'a[href*="online_booking=true"]', CARD],
   ['a club', '/uk-ua/club/third-set', 'the clubs', '.breadcrumbs a[href="/uk-ua/clubs/kyiv"]', CARD],
   ['the clubs', '/uk-ua/clubs/kyiv', 'a club', 'club-search a[href*="/club/"]', CELL],
   ['a club', '/club/third-set', 'its schedule', 'a[href*="/schedule?service="]', CELL],
@@ -64,7 +65,9 @@ it.each([
 
 it.each(
   ['', '/uk-ua', '/ru-ua'].flatMap((prefix) =>
-    ['/documents', '/documents/privacy-policy', '/documents/public-offer', '/docs/elements'].map((path) => prefix + path),
+    ['/documents', '/documents/privacy-policy', '/documents/public-offer', '/docs/elements'].map(
+      (path) => prefix + path,
+    ),
   ),
 )('moves nothing on %s when its fonts are late', async (path) => {
   for (const size of [PHONE, DESKTOP]) {

@@ -5,6 +5,7 @@ import { changeSearch, type Search } from '#core/state/search.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { inStoredCity, loadFound, loadResults, todayIn } from './data.ts';
+import { parts } from './deferred-parts.ts';
 import {
   type Found,
   isCity,
@@ -165,11 +166,11 @@ export type SearchStore = ReturnType<typeof createSearchStore>;
 const begun = new WeakMap<Client, SearchStore>();
 
 /**
- * Sends the first request before anything is rendered. Not with `sync-url`, where the code that
- * reads the address has to load first.
+ * Sends the first request before anything is rendered. With `sync-url` loads the code that reads the
+ * address, so that the filters of the address are there when the search is. Never rejects.
  */
 export function beginSearch(props: SearchProps, { client }: WidgetContext): Promise<unknown> | undefined {
-  if (props.syncUrl) return undefined;
+  if (props.syncUrl) return parts.address.load().catch(() => {});
   const store = createSearchStore(inStoredCity(startOf(props)));
   begun.set(client, store);
   return store.load({ client, pageSize: pageSizeOf(props), pins: props.view === 'map' });
