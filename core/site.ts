@@ -9,6 +9,7 @@ export { continueSession, forgetSession } from './analytics/session.ts';
 export { track } from './analytics/track.ts';
 export { pageClient } from './api/page-client.ts';
 export { formatBookingCode } from './domain/booking-code.ts';
+export { cancellationDeadlines } from './domain/cancellation.ts';
 export { readCookie } from './domain/cookie.ts';
 export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';

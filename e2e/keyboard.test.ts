@@ -325,17 +325,23 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       expect(await page.locator('club-search [part~="text"]').inputValue()).toBe('te');
       return page;
     },
-    async 'arrows | clubs, coaches, services; list, map'() {
+    async 'arrows | clubs, coaches, services'() {
+      const page = await search();
+      const radios = page.locator('club-search [part="kind"] input');
+      await radios.first().waitFor({ state: 'attached' });
+      await radios.and(page.locator(':checked')).focus();
+      const before = await radios.evaluateAll((all) => all.findIndex((each) => (each as HTMLInputElement).checked));
+      await press(page, 'ArrowRight');
+      await expect.poll(() => radios.nth((before + 1) % 3).isChecked()).toBe(true);
+      return page;
+    },
+    async 'Space | map'() {
       const page = await search('city="kyiv" view="both"');
-      for (const group of ['kind', 'view']) {
-        const radios = page.locator(`club-search [part="${group}"] input`);
-        await radios.first().waitFor({ state: 'attached' });
-        await radios.and(page.locator(':checked')).focus();
-        const before = await radios.evaluateAll((all) => all.findIndex((each) => (each as HTMLInputElement).checked));
-        await press(page, 'ArrowRight');
-        const total = await radios.count();
-        await expect.poll(() => radios.nth((before + 1) % total).isChecked(), { message: group }).toBe(true);
-      }
+      await page.locator('club-search [part="view"] input').focus();
+      await press(page, 'Space');
+      await page.locator('club-search section[part="map"]').waitFor({ state: 'detached' });
+      await press(page, 'Space');
+      await page.locator('club-search section[part="map"]').waitFor();
       return page;
     },
     async 'Enter | club'() {

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useStage } from './stage.ts';
-import { openPage } from './testing.ts';
+import { clickWhenHandled, openPage } from './testing.ts';
 
 const DESKTOP = { width: 1280, height: 860 };
 const SECTIONS = [
   'featured',
   'sports',
   'cities',
-  'features',
-  'online-booking',
   'about',
   'articles',
   'integration',
@@ -44,6 +42,8 @@ describe('home without script', () => {
   it.each(LOCALES)('shows every section at %s', async (path) => {
     const { page, complaints } = await openWithoutScript(path);
     expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('main .home-section').count()).toBe(SECTIONS.length);
+    expect(await page.locator('.how > li').count()).toBe(3);
     for (const id of SECTIONS) expect(await page.locator(`#${id} h2`).isVisible(), id).toBe(true);
     expect(await page.locator('.next-slot').count()).toBe(5);
     expect(await page.locator('.featured > li').count()).toBe(3);
@@ -71,13 +71,61 @@ describe('home without script', () => {
     expect(await second.locator('p').isVisible()).toBe(true);
   });
 
-  it('shows the same number of clubs for the city in both places', async () => {
+  it('shows for each city the hours that a search finds', async () => {
     const { page } = await openWithoutScript('/');
-    const numberIn = async (selector: string) =>
-      Number(/\d+/.exec((await page.locator(selector).textContent()) ?? '')?.[0]);
-    const [shown, all] = [await numberIn('.cities-current > span'), await numberIn('.hero-next .home-more')];
-    expect(shown).toBe(all);
+    const shown = Number(/\d+/.exec((await page.locator('.cities-current > span').textContent())!)?.[0]);
+    const date = /date=([\d-]+)/.exec((await page.locator('.hero-next .home-more').getAttribute('href'))!)?.[1];
+    const api = `${stage.product.url}/api/v1/clubs?city=kyiv&online_booking=true&date=${date}`;
+    expect(shown).toBe((await (await fetch(api)).json()).meta.free_slots);
     expect(shown).toBeGreaterThan(0);
+  });
+});
+
+describe('a free time on the home page', () => {
+  it.each(LOCALES)('opens its booking at %s, for this court and time', async (path) => {
+    const { page, complaints } = await open(path);
+    const card = page.locator('.next-slot').nth(1);
+    const time = (await card.locator('time').textContent())!;
+    await clickWhenHandled(card);
+    await page.locator('booking-flow .summary, booking-flow form').first().waitFor();
+    const dialog = page.locator('booking-flow');
+    await expect.poll(() => dialog.textContent()).toContain(time);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('leads to the club’s schedule of its court and time without script', async () => {
+    const { page } = await openWithoutScript('/uk-ua');
+    for (const link of await page.locator('.next-slot, .featured-slots a, .how a').all()) {
+      const href = (await link.getAttribute('href'))!;
+      expect(href).toMatch(/^\/uk-ua\/club\/[\w-]+\/schedule\?date=\d{4}-\d\d-\d\d&court=\d+&time=\d\d:\d\d$/);
+    }
+    const href = (await page.locator('.next-slot').first().getAttribute('href'))!;
+    expect((await fetch(stage.product.url + href)).status).toBe(200);
+  });
+
+  it.each([
+    ['/', 'Tennis', 'Padel'],
+    ['/uk-ua', 'Теніс', 'Падел'],
+    ['/ru-ua', 'Теннис', 'Падел'],
+  ])('is one of the selected sport at %s, as are the headline and the number of hours', async (path, first, second) => {
+    const { page, complaints } = await open(path);
+    const sports = () => page.locator('.next-court').allTextContents();
+    const tab = page.locator('.hero-sports label', { hasText: second });
+    expect(await page.locator('h1').textContent()).toContain(first);
+    for (const each of await sports()) expect(each).toContain(`${first} · `);
+    await tab.click();
+    await expect.poll(sports).toSatisfy((all: string[]) => all.every((each) => each.includes(`${second} · `)));
+    const earliest = await page.locator('.next-slot time').first().textContent();
+    expect(await page.locator('h1').textContent()).toMatch(new RegExp(`^${second}.*${earliest}`));
+    const more = page.locator('.hero-next .home-more');
+    expect(await more.getAttribute('href')).toMatch(/\/clubs\/kyiv\/padel\?date=/);
+    const hours = Number(/\d+/.exec((await more.textContent())!)?.[0]);
+    await more.click();
+    const found = page.locator('club-search [part="count"]');
+    await expect.poll(async () => Number(/\d+\D+(\d+)/.exec((await found.textContent())!)?.[1])).toBe(hours);
+    expect(complaints).toEqual([]);
   });
 });
 

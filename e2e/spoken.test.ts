@@ -34,9 +34,9 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
       ru: `button "\\d\\d:\\d\\d, (${price}), Третий сет: забронировать".*`,
     },
     {
-      en: 'button "I recommend Third Set"',
-      uk: 'button "Рекомендую: Третій сет"',
-      ru: 'button "Рекомендую: Третий сет"',
+      en: 'paragraph: \\d+% recommend · \\d+',
+      uk: 'paragraph: \\d+ % рекомендують · \\d+',
+      ru: 'paragraph: \\d+ % рекомендуют · \\d+',
     },
   ],
   schedule: [

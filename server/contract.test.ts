@@ -137,11 +137,23 @@ describe.each(DATABASES)('the API over $name', (database) => {
       }
     });
 
+    it.each([
+      ['en', 'Tennis in Kyiv', 'Tennis in Lviv', 'Sports clubs in Kyiv'],
+      ['uk', 'Теніс у Києві', 'Теніс: Львів', 'Спортивні клуби у Києві'],
+      ['ru', 'Теннис в Киеве', 'Теннис: Львов', 'Спортивные клубы в Киеве'],
+    ])('names a city in the case of the sentence in %s, if it knows it', async (language, kyiv, lviv, clubs) => {
+      const title = async (query: string) =>
+        (await h.get(`/v2/seo/meta?page=clubs-location&${query}`, { 'accept-language': language })).body.data;
+      expect(await title('city=kyiv&category=tennis')).toMatchObject({ h1: kyiv, title: kyiv });
+      expect(await title('city=lviv&category=tennis')).toMatchObject({ h1: lviv, title: lviv });
+      expect((await title('city=kyiv')).h1).toBe(clubs);
+    });
+
     it('describes pages', async () => {
       const club = (await h.get('/v2/seo/meta?page=club&club=ace', { 'accept-language': 'uk' })).body.data;
       expect(club.h1).toContain('Клуб Ейс');
       const place = (await h.get('/v2/seo/meta?page=clubs-location&city=kyiv&category=tennis')).body.data;
-      expect(place.title).toContain('Kyiv');
+      expect(place.title).toBe('Tennis in Kyiv');
       expect((await h.get('/v2/seo/meta?page=index')).status).toBe(200);
       expect((await h.get('/v2/seo/meta?page=clubs-location&city=atlantis')).body.code).toBe('NOT_FOUND');
     });

@@ -1,4 +1,4 @@
-import { type Infer, object, optional, string, type } from 'superstruct';
+import { type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { Coordinate, Count, Identifier, listOf, PageQuery, single } from './scalars.ts';
 
@@ -10,6 +10,8 @@ export const City = type({
   id: Identifier,
   slug: string(),
   title: string(),
+  /** The title with its preposition, for headings: 'in Kyiv', «у Києві»; null if it is unknown. */
+  title_in: nullable(string()),
   country: string(),
   latitude: Coordinate,
   longitude: Coordinate,

@@ -14,6 +14,8 @@ export const CardSlot = type({
   starts_at: Instant,
   ends_at: Instant,
   price: Money,
+  /** Until when a booking of it can be cancelled free of charge; null if that is over. */
+  free_until: nullable(Instant),
 });
 export type CardSlot = Infer<typeof CardSlot>;
 
@@ -39,7 +41,8 @@ export const ClubCard = type({
   open_now: boolean(),
   /**
    * The next free slots that match the filters: at most 4, earliest first, the cheapest of each
-   * start. [] for a club without online booking.
+   * start. Without a requested time, tomorrow's follow if today has fewer than 4 left. [] for a club
+   * without online booking.
    */
   next_slots: array(CardSlot),
   /**

@@ -56,6 +56,7 @@ export const city = {
   id: 1,
   slug: 'kyiv',
   title: 'Kyiv',
+  title_in: 'in Kyiv',
   country: 'UA',
   latitude: 50.45,
   longitude: 30.52,

@@ -106,10 +106,10 @@ suite((search, mount) => {
       'Club 1',
       'from ₴500',
       'Podil, Parkova St, 1',
-      '3 clay',
-      '2 hard',
+      'Clay × 3',
+      'Hard × 2',
       'Coaches',
-      '67% (3)',
+      '67% recommend · 3',
       '17:00 ₴700',
     ]) {
       expect(text).to.contain(part);
@@ -152,7 +152,7 @@ suite((search, mount) => {
     const [first] = card(1).next_slots;
     const at = (starts_at: string) => ({ ...first!, token: `slot-token-${starts_at.replace(/\W/g, '-')}`, starts_at });
     const next_slots = ['2037-10-25T03:00:00+03:00', '2037-10-25T03:00:00+02:00', '2037-10-25T04:00:00+02:00'].map(at);
-    const element = await search({}, { 'GET /v1/clubs': clubs([card(1, { next_slots })], 1) });
+    const element = await search({}, { 'GET /v1/clubs': clubs([card(1, { next_slots, slots_date: '2037-10-25' })], 1) });
     const slots = all(element, '[part=slot]');
     expect(slots.map((slot) => slot.getAttribute('aria-label'))).to.deep.equal([
       '03:00 (UTC+3), ₴700, Club 1: book',
@@ -180,6 +180,40 @@ suite((search, mount) => {
     expect(texts[2]).to.contain('No votes yet');
     expect(find<HTMLAnchorElement>(element, 'a[href^="tel:"]').href).to.equal('tel:+380440000000');
     expect(count(element)).to.equal('3 clubs, 8 free times');
+  });
+
+  it('goes on with tomorrow where today has few times left, and says so', async () => {
+    const [today] = card(1).next_slots;
+    const at = (starts_at: string) => ({ ...today!, token: `slot-token-${starts_at.replace(/\W/g, '-')}`, starts_at });
+    const next_slots = ['2030-01-07T21:00:00+02:00', '2030-01-08T07:00:00+02:00'].map(at);
+    const cards = [card(1, { next_slots, slots_date: '2030-01-07' }), card(2)];
+    const element = await search({}, { 'GET /v1/clubs': clubs(cards, 2) });
+    const [first, second] = all(element, '[part=card]').map((each) => each.textContent!);
+    expect(first).to.contain('Free 7 January and 8 January');
+    expect(second).not.to.contain(' and ');
+    const slots = all(element, '[part=slot]').slice(0, 2);
+    expect(slots.map((slot) => slot.textContent)).to.deep.equal(['21:00 ₴700', '8 January07:00 ₴700']);
+    expect(slots[1]!.getAttribute('aria-label')).to.equal('8 January 07:00, ₴700, Club 1: book');
+  });
+
+  it('says how many recommend a club, what an hour costs, and until when cancelling is free', async () => {
+    const [slot] = card(1).next_slots;
+    const cards = [card(1, { next_slots: [{ ...slot!, free_until: '2030-01-06T18:00:00+02:00' }] }), card(2)];
+    const element = await search({}, { 'GET /v1/clubs': clubs(cards, 2) });
+    const [first, second] = all(element, '[part=card]').map((each) => each.textContent!);
+    expect(first).to.contain('67% recommend · 3');
+    expect(first).to.match(/from ₴[\d,]+\/h/);
+    expect(first).to.contain('Free cancellation until 6 January, 18:00');
+    expect(second).not.to.contain('cancellation');
+    expect(all(element, '.thumb')).to.have.length(0);
+  });
+
+  it('leaves the place of a cover that cannot be loaded empty', async () => {
+    const element = await search();
+    const cover = find<HTMLImageElement>(element, '.cover');
+    cover.src = 'data:image/png;base64,AAAA';
+    await until(() => !cover.hasAttribute('src'), 'the empty cover');
+    expect(cover.getBoundingClientRect().height).to.be.greaterThan(100);
   });
 
   it('shows the next page, focuses its first card, and tells how many results are shown', async () => {
@@ -564,59 +598,6 @@ suite((search, mount) => {
     expect(find(element, '[part=club-link]').getAttribute('href')).to.equal(`${location.origin}/club/club-1`);
   });
 
-  it('counts a vote at once, and only one', async () => {
-    const element = await search();
-    // The page's stores outlive a test, so each of the two runs votes for another club.
-    const club = mount.way === 'client' ? 0 : 4;
-    const [up, down] = all(element, '.thumb').slice(2 * club) as [HTMLElement, HTMLElement];
-    const share = () => all(element, '.share')[club]!.textContent;
-    const told: unknown[] = [];
-    element.addEventListener('courtside-vote', (event) => told.push((event as CustomEvent).detail));
-    up.click();
-    await until(() => share() === '75% (4)', 'the vote');
-    await until(
-      () => all(element, '[role=status]').some((each) => each.textContent?.includes('counted')),
-      'the thanks',
-    );
-    expect(up.getAttribute('aria-pressed')).to.equal('true');
-    await click(down);
-    expect(asked(mount, '/vote')).to.have.length(1);
-    expect(told).to.deep.equal([{ version: 1, club: `club-${club + 1}`, value: 'up' }]);
-    expect(share()).to.equal('75% (4)');
-  });
-
-  it('undoes a vote that fails, and one after an older vote', async () => {
-    const element = await search();
-    const votes = () =>
-      all(element, '.share')
-        .map((each) => each.textContent)
-        .slice(1, 3);
-    mount.answers['POST /v1/clubs/2/vote'] = problem('INTERNAL_ERROR', 500);
-    mount.answers['POST /v1/clubs/3/vote'] = problem('ALREADY_VOTED', 409);
-    all(element, '.thumb')[3]!.click();
-    await until(
-      () => all(element, '[role=status]').some((each) => each.textContent?.includes('not counted')),
-      'the failure',
-    );
-    expect(votes()).to.deep.equal(['67% (3)', '67% (3)']);
-    expect(all(element, '.thumb')[3]!.getAttribute('aria-disabled')).to.equal('false');
-    all(element, '.thumb')[4]!.click();
-    await until(
-      () => all(element, '[role=status]').some((each) => each.textContent?.includes('already voted')),
-      'the refusal',
-    );
-    expect(votes()).to.deep.equal(['67% (3)', '67% (3)']);
-    expect(all(element, '.thumb')[4]!.getAttribute('aria-disabled')).to.equal('true');
-    // The words of the API, since trying again does not help.
-    mount.answers['POST /v1/clubs/2/vote'] = problem('VOTES_PER_ADDRESS', 409);
-    all(element, '.thumb')[3]!.click();
-    await until(
-      () => all(element, '[role=status]').some((each) => each.textContent === 'VOTES_PER_ADDRESS'),
-      'the reason',
-    );
-    expect(votes()).to.deep.equal(['67% (3)', '67% (3)']);
-  });
-
   it('has all filters in a dialog, and applies each at once', async () => {
     const element = await search();
     await open(element, 'all-filters');
@@ -988,7 +969,11 @@ for (const more of [{ view: 'map' }, { view: 'map', 'sync-url': true }])
       all(element, '[part=map] .pin')[0]!.dispatchEvent(new FocusEvent('focus'));
       all(element, '[part=map] .pin')[0]!.focus();
       await until(() => all(element, '.card[data-active]').length === 1, 'the lit card');
-      await click(all<HTMLInputElement>(element, '.views input')[0]!);
+      const shown = find<HTMLInputElement>(element, '[part=view] input');
+      expect(shown.checked).to.equal(true);
+      await click(shown);
       expect(all(element, '[part=map]')).to.have.length(0);
+      await click(shown);
+      expect(all(element, '.map-pane')).to.have.length(1);
     });
   }, more);

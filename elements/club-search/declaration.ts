@@ -25,7 +25,6 @@ export const declaration = {
     'club-select': { cancelable: true },
     'slot-select': { cancelable: true },
     'location-change': { cancelable: true },
-    vote: {},
   },
   methods: ['refresh', 'reset', 'openFilters'],
 } satisfies ElementDeclaration;

@@ -67,10 +67,6 @@ export const documentation = documented(declaration, {
       detail: '{ city: { id: number; slug: string; title: string } | null }',
       description: 'The visitor chose a city, or all of them (null). Unless prevented, the search moves there.',
     },
-    vote: {
-      detail: "{ club: string; value: 'up' | 'down' }",
-      description: 'The visitor voted for a club or against it.',
-    },
   },
   slots: { heading: 'A heading of the page in place of the one above the results.' },
   parts: {
@@ -90,11 +86,10 @@ export const documentation = documented(declaration, {
     option: 'One of them.',
     pick: 'A filter with a list to choose from, or to switch on; the order of the results.',
     kind: 'The choice between clubs, coaches and services: one of the three.',
-    view: 'The choice between list and map: one of the three.',
+    view: 'The switch that shows the map beside the list.',
     'active-filter': 'An active filter, with the button that removes it.',
     'clear-all': 'The button that removes all filters.',
     phone: 'The telephone number of a club without booking online.',
-    thumb: 'One of the two buttons to vote for a club.',
     shown: 'How many of all results are shown.',
     recent: 'The clubs that the visitor opened last.',
     empty: 'Shown when nothing matches.',

@@ -8,6 +8,7 @@ export const kyiv: City = {
   id: 1,
   slug: 'kyiv',
   title: 'Kyiv',
+  title_in: 'in Kyiv',
   country: 'UA',
   latitude: 50.45,
   longitude: 30.52,
@@ -19,6 +20,7 @@ export const lviv: City = {
   id: 2,
   slug: 'lviv',
   title: 'Lviv',
+  title_in: 'in Lviv',
   latitude: 49.84,
   longitude: 24.03,
   clubs_count: 1,
@@ -31,6 +33,7 @@ const slot = (id: number, hour: number) => ({
   starts_at: `2030-01-07T${hour}:00:00+02:00`,
   ends_at: `2030-01-07T${hour + 1}:00:00+02:00`,
   price: uah(70_000),
+  free_until: null,
 });
 
 export function card(id: number, changes: Partial<ClubCard> = {}): ClubCard {
@@ -157,8 +160,6 @@ export const answers: Answers = {
     },
     { code: 'setting', title: 'Setting', values: [{ code: 'indoor', title: 'indoor' }] },
   ]),
-  'POST /v1/clubs/1/vote': { body: { data: { club_id: 1, value: 'up', count: 4, share: 75 } } },
-  'POST /v1/clubs/5/vote': { body: { data: { club_id: 5, value: 'up', count: 4, share: 75 } } },
   'POST /v1/analytics/events/send': { body: {} },
 };
 

@@ -9,7 +9,6 @@ import {
   type SearchChange,
   type SearchKind,
 } from '#core/state/search.ts';
-import type { VoteResult, VoteValue } from '#elements/shared/ui/vote-control.tsx';
 
 /** The element's attributes as props. */
 export interface SearchProps {
@@ -118,9 +117,6 @@ export interface CardActions {
   book(club: ClubCard, slot: CardSlot): void;
   /** Call it with the club under the pointer or the focus, which also marks the pin. */
   point(id: number | null): void;
-  /** Sends the visitor's vote. Resolves to false when an older one counts. Rejects on failure. */
-  vote(club: Pick<ClubReference, 'id' | 'slug'>, value: VoteValue): Promise<boolean>;
-  announceVote(result: VoteResult, reason?: unknown): void;
 }
 
 /** One line of a listbox. */

@@ -1,9 +1,9 @@
 /** How the search writes days, prices, filters and counts. */
 import { formatClock } from '#core/domain/clock.ts';
 import { DAY } from '#core/domain/units.ts';
-import type { ClubCard, Facet, Money } from '#core/schemas/index.ts';
+import type { CardSlot, ClubCard, Facet, Money } from '#core/schemas/index.ts';
 import type { ActiveFilter, Search } from '#core/state/search.ts';
-import { dateText, moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
+import { dateText, momentText, moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
 import type { Results } from './model.ts';
 
 /** What the components of the search need to write anything. */
@@ -155,11 +155,27 @@ export function countText(results: Results | undefined, { t }: Writing): string 
   return kind === 'clubs' && meta.free_slots ? `${found}, ${t('freeTimes', { count: meta.free_slots })}` : found;
 }
 
-/** When a club is free: 'Free today', 'Booking by phone'. */
+/** The word for the day of a free time that is not on the card's own day: 'tomorrow'. */
+export const laterDay = ({ slots_date }: ClubCard, { starts_at }: CardSlot, writing: SearchWriting) =>
+  slots_date && !starts_at.startsWith(slots_date) ? dayWord(starts_at.slice(0, 10), writing) : undefined;
+
+/** When a club is free: 'Free today', 'Free today and tomorrow', 'Booking by phone'. */
 export function freeText({ flags, next_slots, slots_date, open_now }: ClubCard, writing: SearchWriting): string {
   const { t } = writing;
   if (!flags.online_booking) return t(open_now ? 'byPhoneNow' : 'byPhone');
-  const [slot] = next_slots;
-  if (!slot) return t('nothingFree');
-  return t('freeOn', { day: dayWord(slots_date ?? slot.starts_at.slice(0, 10), writing) });
+  const [first, last] = [next_slots[0], next_slots.at(-1)];
+  if (!first || !last) return t('nothingFree');
+  const [from, to] = [slots_date ?? first.starts_at.slice(0, 10), last.starts_at.slice(0, 10)];
+  const day = dayWord(from, writing);
+  return to > from ? t('freeOnAnd', { day, next: dayWord(to, writing) }) : t('freeOn', { day });
 }
+
+/** Until when the first of the card's free times can be cancelled free of charge, if it still can. */
+export function cancelText({ next_slots }: ClubCard, { t }: Writing): string | undefined {
+  const until = next_slots[0]?.free_until;
+  return until ? t('freeUntil', { moment: momentText(until, t) }) : undefined;
+}
+
+/** '96% recommend · 212' */
+export const votesText = ({ votes: { share, count } }: ClubCard, { t }: Writing): string =>
+  count > 0 ? t('votes', { share, count }) : t('noVotes');

@@ -23,6 +23,7 @@ import { endedHolds } from './migrations/0021-ended-holds.ts';
 import { confirmedBookings } from './migrations/0022-confirmed-bookings.ts';
 import { recipients } from './migrations/0023-recipients.ts';
 import { currencies } from './migrations/0024-currencies.ts';
+import { citiesInPhrases } from './migrations/0025-cities-in-phrases.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -51,6 +52,7 @@ export const migrations = {
   '0022-confirmed-bookings': confirmedBookings,
   '0023-recipients': recipients,
   '0024-currencies': currencies,
+  '0025-cities-in-phrases': citiesInPhrases,
 };
 
 /**

@@ -41,6 +41,8 @@ export interface CityTable {
   slug: string;
   country_code: string;
   titles: Json<Texts>;
+  /** With the preposition, in the case that follows it: 'in Kyiv', «у Києві». Null if unknown. */
+  titles_in: Json<Partial<Texts> | null>;
   latitude: number;
   longitude: number;
   /** IANA name, such as `Europe/Kyiv`. */

@@ -35,6 +35,7 @@ const cityView = (row: CityRow, language: Language): City => ({
   id: row.id,
   slug: row.slug,
   title: inLanguage(row.titles, language),
+  title_in: row.titles_in?.[language] ?? null,
   country: row.country_code,
   latitude: row.latitude,
   longitude: row.longitude,

@@ -13,13 +13,21 @@ function pageMeta(language: Language, h1: string, title: string, description: st
   return { h1, title, description, keywords: phrase(language, 'metaKeywords') };
 }
 
-async function titleOf(db: Db, table: 'city' | 'service_category', idOrSlug: string | undefined, language: Language) {
-  if (idOrSlug === undefined) return null;
+async function categoryTitle(db: Db, idOrSlug: string | undefined, language: Language) {
+  if (idOrSlug === undefined) return phrase(language, 'metaClubsTitle');
   const { column, value } = byIdOrSlug(idOrSlug);
-  const { titles } = requireFound(
-    await db.selectFrom(table).select('titles').where(column, '=', value).executeTakeFirst(),
-  );
-  return inLanguage(titles, language);
+  const category = db.selectFrom('service_category').select('titles').where(column, '=', value);
+  return inLanguage(requireFound(await category.executeTakeFirst()).titles, language);
+}
+
+/** «Теніс у Києві», or «Теніс: Київ» for a city whose name is known in the nominative only. */
+async function titleInCity(db: Db, idOrSlug: string, category: string, language: Language) {
+  const { column, value } = byIdOrSlug(idOrSlug);
+  const city = db.selectFrom('city').select(['titles', 'titles_in']).where(column, '=', value);
+  const { titles, titles_in } = requireFound(await city.executeTakeFirst());
+  const place = titles_in?.[language];
+  if (place) return phrase(language, 'metaCityTitle', { category, place });
+  return phrase(language, 'metaCityTitlePlain', { category, city: inLanguage(titles, language) });
 }
 
 async function loadClubTexts(db: Db, idOrSlug: string, language: Language) {
@@ -66,14 +74,12 @@ export function registerSeo(app: Api, { db }: Dependencies) {
         const title = phrase(language, 'metaIndexTitle');
         return { data: pageMeta(language, title, title, phrase(language, 'metaIndexDescription')) };
       }
-      const city = await titleOf(db, 'city', query.city, language);
-      const category =
-        (await titleOf(db, 'service_category', query.category, language)) ?? phrase(language, 'metaClubsTitle');
-      if (city === null) {
+      const category = await categoryTitle(db, query.category, language);
+      if (query.city === undefined) {
         return { data: pageMeta(language, category, category, phrase(language, 'metaClubsDescription')) };
       }
-      const title = phrase(language, 'metaCityTitle', { city, category });
-      return { data: pageMeta(language, title, title, phrase(language, 'metaCityDescription', { city, category })) };
+      const title = await titleInCity(db, query.city, category, language);
+      return { data: pageMeta(language, title, title, phrase(language, 'metaCityDescription', { title })) };
     },
   );
 }

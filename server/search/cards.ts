@@ -1,3 +1,4 @@
+import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { CardSlot, ClubCard } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -11,14 +12,18 @@ import type { FreeTime } from './free-times.ts';
 import type { ClubMatch, DayTimes } from './model.ts';
 import { distanceOf } from './order.ts';
 import type { Page } from './page.ts';
+import type { ClubProfile } from './profile.ts';
 
-const NEXT_SLOTS = 4;
+/** How many free times a card shows. */
+export const NEXT_SLOTS = 4;
 
 type SigningContext = { secret: Uint8Array; now: number };
 
-function cardSlot(time: FreeTime, timeZone: string, { secret, now }: SigningContext): CardSlot {
+function cardSlot(time: FreeTime, { club, terms }: ClubProfile, { secret, now }: SigningContext): CardSlot {
   const { serviceId, courtId, start, end, amount } = time;
+  const { timeZone } = club;
   const duration = minutesBetween(start, end);
+  const { free_until } = cancellationDeadlines(terms, start);
   return {
     token: signSlotToken({ serviceId, courtId, startsAt: start, duration, amount, issuedAt: now }, secret),
     service_id: serviceId,
@@ -26,6 +31,7 @@ function cardSlot(time: FreeTime, timeZone: string, { secret, now }: SigningCont
     starts_at: formatInstant(start, timeZone),
     ends_at: formatInstant(end, timeZone),
     price: uah(amount),
+    free_until: free_until > now ? formatInstant(free_until, timeZone) : null,
   };
 }
 
@@ -35,15 +41,15 @@ function cardSlot(time: FreeTime, timeZone: string, { secret, now }: SigningCont
  */
 function nextSlots(
   { profile }: ClubMatch,
-  times: readonly FreeTime[],
+  { times, tomorrow = [] }: DayTimes,
   criteria: SearchCriteria,
   signing: SigningContext,
 ): CardSlot[] {
   if (!profile.club.onlineBooking || criteria.service_kind === 'group') return [];
-  return times
-    .filter((time, index) => time.start !== times[index - 1]?.start)
+  return [...times, ...tomorrow]
+    .filter((time, index, all) => time.start !== all[index - 1]?.start)
     .slice(0, NEXT_SLOTS)
-    .map((time) => cardSlot(time, profile.club.timeZone, signing));
+    .map((time) => cardSlot(time, profile, signing));
 }
 
 /** What the cards of a page show in addition to the clubs' profiles. */
@@ -61,12 +67,12 @@ export const clubCards = (
     const day = times.get(profile.id);
     return {
       ...summaryOf({ ...profile.summary, votes: scoped.votes, votes_up: scoped.votesUp }, context.language),
-      court_groups: courtGroups(profile.courts, titles, context.language),
+      court_groups: courtGroups(profile.courts, titles, context.language, criteria.category),
       coaches_count: profile.coachesCount,
       group_sessions_count: sessions.get(profile.id) ?? 0,
       distance_metres: distanceOf(match, criteria),
       open_now: match.openNow,
-      next_slots: nextSlots(match, day?.times ?? [], criteria, context),
+      next_slots: day ? nextSlots(match, day, criteria, context) : [],
       free_slots: day?.times.length ?? 0,
       slots_date: day?.date ?? null,
     };

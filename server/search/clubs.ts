@@ -4,12 +4,13 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { ClubsQuery } from '#core/schemas/search-query.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
-import { clubCards } from './cards.ts';
+import { clubCards, NEXT_SLOTS } from './cards.ts';
 import { criteriaOf, type SearchCriteria } from './criteria.ts';
 import { countAll, facetsOf } from './facets.ts';
 import { clubTimes, countWithout, findMatches, isTaken, sortMatches } from './find.ts';
 import { FAILS, fitsBut } from './match.ts';
 import type { ClubMatch, SearchContext } from './model.ts';
+import { continueTomorrow } from './next-times.ts';
 import { loadPage } from './page.ts';
 
 const MAX_PINS = 1000;
@@ -69,7 +70,10 @@ export async function searchClubs(
   const order = { sort: query.sort ?? 'recommended', until: offset + page_size, now };
   const { sorted, days: known } = await sortMatches(db, found, criteria, order);
   const shown = sorted.slice(offset, offset + page_size);
-  const days = known.size > 0 ? known : clubTimes(db, shown, criteria, now);
+  const loadTimes = async () => {
+    const days = known.size > 0 ? known : await clubTimes(db, shown, criteria, now);
+    return criteria.time === null ? continueTomorrow(db, shown, criteria, now, days, NEXT_SLOTS) : days;
+  };
   const taken = query.pins ? matches.filter((match) => isTaken(match, criteria)) : [];
   const count = () => ({
     total: found.length,
@@ -80,7 +84,7 @@ export async function searchClubs(
   });
   const ids = shown.map(({ profile }) => profile.id);
   const [times, { titles, sessions }, without, { counts, ...counted }] = await Promise.all([
-    days,
+    loadTimes(),
     loadPage(db, ids, now, language),
     found.length === 0 ? countWithout(db, query, now, searching) : [],
     // Runs after the queries have started, so that the database reads the cards while the counts

@@ -10,13 +10,14 @@ import type { CourtFacts } from './profile.ts';
 const SURFACE_MATTERS = new Set(['tennis']);
 
 /**
- * The courts by sport and surface, in the club's order. Titles are in lower case, since they follow
- * a number.
+ * The courts by sport and surface, in the club's order; those of the searched sport first, as a card
+ * has the picture of the first. Titles are in lower case, for use within a phrase.
  */
 export function courtGroups(
   courts: readonly Pick<CourtFacts, 'sport' | 'surface'>[],
   titles: SearchTitles,
   language: Language,
+  searched?: string,
 ): CourtGroup[] {
   const groups = new Map<string, CourtGroup>();
   for (const { sport, surface } of courts) {
@@ -34,5 +35,5 @@ export function courtGroups(
     const parts = [named?.title ?? sport, ...(other && bySurface ? [bySurface.title] : [])];
     groups.set(key, { sport, surface, title: parts.join(', ').toLocaleLowerCase(language), count: 1 });
   }
-  return [...groups.values()];
+  return [...groups.values()].sort((one, other) => Number(other.sport === searched) - Number(one.sport === searched));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CardSlot } from '#core/schemas/club-search.ts';
 import type { Slot } from '#core/schemas/slot.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
@@ -96,5 +97,26 @@ describe.each(DATABASES)('free times over $name', (database) => {
     await h.opened.db.updateTable('group_session').set({ remaining: 0 }).where('id', '=', F.session).execute();
     expect(await card('ace', day)).toBeUndefined();
     expect((await card('ace', 'service_kind=group')).group_sessions_count).toBe(0);
+  });
+
+  it('go on with tomorrow where today has few left, unless today is requested', async () => {
+    const occupied = [F.courtOne, F.courtTwo].map((court_id) => ({
+      ...{ club_id: F.ace, court_id, kind: 'closure' as const },
+      during: '["2026-03-10T00:00:00Z","2026-03-10T18:30:00Z")',
+    }));
+    await h.opened.db.insertInto('occupation').values(occupied).execute();
+    const starts = async (query: string) =>
+      (await card('ace', query)).next_slots.map(({ starts_at }: Slot) => starts_at.slice(8, 16));
+    expect(await starts('service_kind=court')).toEqual(['10T20:30', '10T21:00', '11T08:00', '11T08:30']);
+    expect(await starts('service_kind=court&sort=soonest')).toEqual(await starts('service_kind=court'));
+    expect(await starts('service_kind=court&date=2026-03-10')).toEqual(['10T20:30', '10T21:00']);
+    expect(await card('ace', 'service_kind=court')).toMatchObject({ slots_date: '2026-03-10', free_slots: 4 });
+  });
+
+  it('say until when they can be cancelled free of charge, if they still can', async () => {
+    const deadlines = async (date: string) =>
+      (await card('ace', `service_kind=court&date=${date}`)).next_slots.map((slot: CardSlot) => slot.free_until);
+    expect(new Set(await deadlines('2026-03-10'))).toEqual(new Set([null]));
+    expect((await deadlines('2026-03-29'))[0]).toBe('2026-03-28T07:00:00+02:00');
   });
 });

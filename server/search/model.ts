@@ -40,5 +40,5 @@ export type ScopedClub = Pick<ClubProfile, 'id' | 'priceFrom' | 'traitSet' | 'po
   votesUp: number;
 };
 
-/** The first day with a free time, and its free times by start. */
-export type DayTimes = { date: string; times: FreeTime[] };
+/** The first day with a free time, and its free times by start; tomorrow's if today has few left. */
+export type DayTimes = { date: string; times: FreeTime[]; tomorrow?: FreeTime[] };

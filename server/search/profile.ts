@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceRule } from '#core/domain/price.ts';
 import { searchText } from '#core/domain/search-text.ts';
+import type { CancellationTerms } from '#core/schemas/club.ts';
 import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Offer } from '#server/schedule/offer.ts';
@@ -75,6 +76,7 @@ export type ClubProfile = {
   /** Lowest price of an hour in minor units. */
   priceFrom: number | null;
   club: Offer['club'];
+  terms: CancellationTerms;
   policy: BookingPolicy;
   /** Equal for clubs of one zone with the same opening hours, lead time and horizon. */
   calendarId: number;
@@ -109,6 +111,7 @@ type Row = {
   opening_hours: OpeningHours[];
   lead_time_minutes: number;
   horizon_days: number;
+  terms: CancellationTerms;
   courts: { id: number; sport: string; surface: string; parameters: Record<string, string> }[];
   services: ServiceRow[];
   rules: PriceRule[];
@@ -270,6 +273,7 @@ function profileOf(row: Row, summary: SummaryRow): ClubProfile {
     longitude: summary.longitude,
     priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
     club,
+    terms: shared(row.terms),
     policy: policyOf(club, hoursId),
     calendarId,
     courts,
@@ -283,7 +287,8 @@ function profileOf(row: Row, summary: SummaryRow): ClubProfile {
 async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
     select club.id, club_index.revision, time_zone, online_booking, allow_cash, allow_online_payment, accept_passes, opening_hours,
-      lead_time_minutes, horizon_days,
+      lead_time_minutes, horizon_days, jsonb_build_object('free_until_hours', free_until_hours,
+        'partial_until_hours', partial_until_hours, 'partial_percent', partial_percent) as terms,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id) as courts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'coach_id', s.coach_id, 'category_id', s.category_id,

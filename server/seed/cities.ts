@@ -3,6 +3,8 @@ import type { Texts } from '../database/schema.ts';
 export interface SeedCity {
   slug: string;
   titles: Texts;
+  /** The title with its preposition, in the case that follows it. */
+  titles_in: Texts;
   latitude: number;
   longitude: number;
   /** Population in thousands, roughly. It determines how many of the clubs the city gets. */
@@ -10,6 +12,38 @@ export interface SeedCity {
   /** Phone area code without the leading 0. */
   area: string;
 }
+
+/** Where a club is, in Ukrainian and Russian: the preposition and the case that follows it. */
+const IN_CITY: Record<string, Omit<Texts, 'en'>> = {
+  kyiv: { uk: 'у Києві', ru: 'в Киеве' },
+  kharkiv: { uk: 'у Харкові', ru: 'в Харькове' },
+  odesa: { uk: 'в Одесі', ru: 'в Одессе' },
+  dnipro: { uk: 'у Дніпрі', ru: 'в Днепре' },
+  lviv: { uk: 'у Львові', ru: 'во Львове' },
+  zaporizhzhia: { uk: 'у Запоріжжі', ru: 'в Запорожье' },
+  'kryvyi-rih': { uk: 'у Кривому Розі', ru: 'в Кривом Роге' },
+  mykolaiv: { uk: 'у Миколаєві', ru: 'в Николаеве' },
+  vinnytsia: { uk: 'у Вінниці', ru: 'в Виннице' },
+  chernihiv: { uk: 'у Чернігові', ru: 'в Чернигове' },
+  kherson: { uk: 'у Херсоні', ru: 'в Херсоне' },
+  poltava: { uk: 'у Полтаві', ru: 'в Полтаве' },
+  khmelnytskyi: { uk: 'у Хмельницькому', ru: 'в Хмельницком' },
+  cherkasy: { uk: 'у Черкасах', ru: 'в Черкассах' },
+  chernivtsi: { uk: 'у Чернівцях', ru: 'в Черновцах' },
+  zhytomyr: { uk: 'у Житомирі', ru: 'в Житомире' },
+  sumy: { uk: 'у Сумах', ru: 'в Сумах' },
+  rivne: { uk: 'у Рівному', ru: 'в Ровно' },
+  'ivano-frankivsk': { uk: 'в Івано-Франківську', ru: 'в Ивано-Франковске' },
+  kamianske: { uk: 'у Кам’янському', ru: 'в Каменском' },
+  ternopil: { uk: 'у Тернополі', ru: 'в Тернополе' },
+  kropyvnytskyi: { uk: 'у Кропивницькому', ru: 'в Кропивницком' },
+  kremenchuk: { uk: 'у Кременчуці', ru: 'в Кременчуге' },
+  lutsk: { uk: 'у Луцьку', ru: 'в Луцке' },
+  'bila-tserkva': { uk: 'у Білій Церкві', ru: 'в Белой Церкви' },
+  uzhhorod: { uk: 'в Ужгороді', ru: 'в Ужгороде' },
+  brovary: { uk: 'у Броварах', ru: 'в Броварах' },
+  irpin: { uk: 'в Ірпені', ru: 'в Ирпене' },
+};
 
 const city = (
   slug: string,
@@ -20,7 +54,15 @@ const city = (
   longitude: number,
   people: number,
   area: string,
-): SeedCity => ({ slug, titles: { en, uk, ru }, latitude, longitude, people, area });
+): SeedCity => ({
+  slug,
+  titles: { en, uk, ru },
+  titles_in: { en: `in ${en}`, ...IN_CITY[slug]! },
+  latitude,
+  longitude,
+  people,
+  area,
+});
 
 export const TIME_ZONE = 'Europe/Kyiv';
 export const COUNTRY = { code: 'UA', titles: { en: 'Ukraine', uk: 'Україна', ru: 'Украина' } };

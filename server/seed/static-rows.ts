@@ -24,6 +24,7 @@ async function insertReference(db: Kysely<Database>): Promise<void> {
       slug: 'text',
       country_code: 'text',
       titles: 'jsonb',
+      titles_in: 'jsonb',
       latitude: 'float8',
       longitude: 'float8',
       time_zone: 'text',

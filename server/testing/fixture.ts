@@ -79,7 +79,7 @@ async function fillPlaces(db: Db): Promise<void> {
   await db
     .insertInto('city')
     .values([
-      { id: 1, slug: 'kyiv', titles: KYIV, ...city },
+      { id: 1, slug: 'kyiv', titles: KYIV, titles_in: texts('in Kyiv', 'у Києві', 'в Киеве'), ...city },
       { id: 2, slug: 'lviv', titles: LVIV, ...city },
     ])
     .execute();

@@ -31,7 +31,8 @@ export function ConsentBar() {
         <div className="consent-text">
           <p>{t('consentQuestion')}</p>
           <p>
-            {t('consentText')} <Link to={to('/documents/cookies')}>{t('consentMore')}</Link>
+            <span>{t('consentText')} </span>
+            <Link to={to('/documents/cookies')}>{t('consentMore')}</Link>
           </p>
         </div>
         <div className="answers">

@@ -1,9 +1,17 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type DialogParams, pageStores, type ShownDialogs } from '#core/site.ts';
+import { preloadElement } from '../ui/element.tsx';
 import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
 
-const booking = lazy(() => import('./booking-dialog.tsx'));
+const loadBooking = () => import('./booking-dialog.tsx');
+const booking = lazy(loadBooking);
+
+/** Loads the booking's code ahead, for a visitor who points at a free time. */
+export const preloadBookingDialog = () => {
+  loadBooking().catch(() => {});
+  preloadElement('booking-flow');
+};
 
 /** Loaded when first shown. */
 const DIALOGS: { [Name in keyof ShownDialogs]: ComponentType<ShownDialogs[Name]> } = {

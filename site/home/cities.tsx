@@ -22,8 +22,8 @@ export function Cities({ home }: { home: Home }) {
         ))}
       </ul>
       {home.otherCities.length > 0 && (
-        <div className="cities-others">
-          <p>{t('homeOtherCities')}</p>
+        <details className="cities-others">
+          <summary>{t('homeOtherCities', { count: home.otherCities.length })}</summary>
           <ul>
             {home.otherCities.map(({ id, slug, title }) => (
               <li key={id}>
@@ -31,7 +31,7 @@ export function Cities({ home }: { home: Home }) {
               </li>
             ))}
           </ul>
-        </div>
+        </details>
       )}
     </Section>
   );

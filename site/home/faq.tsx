@@ -13,7 +13,7 @@ export function Faq() {
     { question: t('homeFaqLost'), answer: t('homeFaqLostAnswer') },
   ];
   return (
-    <Section id="faq" title={t('homeFaq')} className="home-split">
+    <Section id="faq" title={t('homeFaq')}>
       <div className="faq">
         {entries.map(({ question, answer }, index) => (
           <details key={question} open={index === 0}>

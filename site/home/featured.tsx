@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { SlotFace } from '#elements/ui.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Cover } from '../ui/cover.tsx';
+import { SlotLink } from '../ui/slot-link.tsx';
 import type { Home } from './load.server.ts';
 import { useMoney } from './money.ts';
 import { Section } from './section.tsx';
@@ -38,12 +39,12 @@ export function Featured({ home }: { home: Home }) {
             </div>
             <p className="featured-address">{[club.district, club.address].filter(Boolean).join(' · ')}</p>
             <ul className="featured-slots">
-              {club.slots.map(({ date, time, price }) => (
-                <li key={date + time}>
-                  <Link to={`${to(`/club/${club.slug}/schedule`)}?date=${date}`}>
+              {club.slots.map((slot) => (
+                <li key={slot.token}>
+                  <SlotLink slot={slot}>
                     <span className="unseen">{club.title}, </span>
-                    <SlotFace time={time} price={money(price)} />
-                  </Link>
+                    <SlotFace time={slot.time} price={money(slot.price)} />
+                  </SlotLink>
                 </li>
               ))}
             </ul>

@@ -1,8 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { DAY, fromCorner } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { NoClubs } from '../ui/no-clubs.tsx';
-import type { Home, NextSlot } from './load.server.ts';
+import type { Home, NextSlot, Sport } from './load.server.ts';
 import { NextSlots } from './next-slots.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -18,29 +19,42 @@ const COURTS: Record<string, { surface: string; scale: number }> = {
   badminton: { surface: 'carpet', scale: 74 },
 };
 
-/** The headline, with the time of the first free slot if it is today or tomorrow. */
-function Headline({ slot, today }: { slot: NextSlot | undefined; today: string }) {
+/** The sport's headline, with the time of its first free slot if it is today or tomorrow. */
+function Headline({ sport, slot, today }: { sport: string; slot: NextSlot | undefined; today: string }) {
   const { t } = useTexts();
   const time = slot?.time ?? '';
   const at = t(time.startsWith('11') ? 'homeAtEleven' : 'homeAt', { time });
   const isTomorrow = slot !== undefined && Date.parse(slot.date) - Date.parse(today) === DAY;
   return (
     <h1>
-      <span>{t('homeHeadline')}</span>
+      <span>{sport ? t('homeHeadlineSport', { sport }) : t('homeHeadline')}</span>
       {slot?.date === today && <span> {t('homeHeadlineToday', { at })}</span>}
       {isTomorrow && <span> {t('homeHeadlineTomorrow', { at })}</span>}
     </h1>
   );
 }
 
-/** The court of the selected sport, the search form, and the next free slots. */
+/** The sport of the checked tab: of the first, or of the one that the browser has kept. */
+function useSport(sports: readonly Sport[]) {
+  const [slug, setSlug] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const checked = root.current?.querySelector<HTMLInputElement>('[name="category"]:checked');
+    if (checked) setSlug(checked.value);
+  }, []);
+  return { root, sport: sports.find((each) => each.slug === slug) ?? sports[0], setSlug };
+}
+
+/** The court of the selected sport, the search form, and the sport's next free slots. */
 export function Hero({ home, isEmpty }: { home: Home | null; isEmpty: boolean }) {
   const { t } = useTexts();
-  const sports = home?.heroSports.length ? home.heroSports : [{ slug: 'tennis', title: '' }];
+  const { root, sport, setSlug } = useSport(home?.heroSports ?? []);
+  const found = home?.slots[sport?.slug ?? ''];
+  const drawn = home?.heroSports.length ? home.heroSports : [{ slug: 'tennis' }];
   return (
-    <div className="hero">
+    <div className="hero" ref={root}>
       <div className="hero-ground">
-        {sports.map(({ slug }) => (
+        {drawn.map(({ slug }) => (
           <Drawing
             key={slug}
             className={`hero-court hero-court-${slug}`}
@@ -52,7 +66,7 @@ export function Hero({ home, isEmpty }: { home: Home | null; isEmpty: boolean })
         ))}
       </div>
       <div className="wrap">
-        <Headline slot={home?.slots[0]} today={home?.search.today ?? ''} />
+        <Headline sport={sport?.title ?? ''} slot={found?.slots[0]} today={home?.search.today ?? ''} />
         {isEmpty && <NoClubs />}
         {home && (
           <p className="hero-lead">
@@ -60,8 +74,8 @@ export function Hero({ home, isEmpty }: { home: Home | null; isEmpty: boolean })
             <span> {t('homeLeadSecond')}</span>
           </p>
         )}
-        {home && <SearchForm key={home.city.id} home={home} />}
-        {home && home.slots.length > 0 && <NextSlots home={home} />}
+        {home && <SearchForm key={home.city.id} home={home} onSport={setSlug} />}
+        {home && found && <NextSlots home={home} sport={sport} found={found} />}
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import {
+  type CancellationTerms,
   type City,
   type Client,
+  type Club,
   type ClubCard,
   getClub,
   type Language,
@@ -14,34 +16,38 @@ import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { currentCity } from '../location.server.ts';
+import type { LinkedSlot } from '../ui/slot-link.tsx';
 import { cached } from './cached.server.ts';
 import { sentenceOf, shortDate, shortDay } from './dates.server.ts';
-import { pickSlots } from './pick-slots.ts';
+import { loadExample } from './example.server.ts';
+import { type PickedSlot, pickSlots } from './pick-slots.ts';
 
 /** Number of cities that are listed with their free hours. */
 const LEADING_CITIES = 12;
-/** Number of slots to load. More than are shown, as some may have started by then. */
+/** Number of slots to load of a sport. More than are shown, as some may have started by then. */
 const SLOTS = 8;
 const SHOWN_SLOTS = 5;
 const SEARCH_DAYS = 14;
 /** Number of clubs in a row on desktops. */
 const FEATURED = 3;
+/** How many days ahead the example of a booking is: its free cancellation is not over yet. */
+const EXAMPLE_DAYS = 3;
 /** The sports of the hero's tabs, whose courts are drawn. */
 const HERO_SPORTS = ['tennis', 'padel', 'squash', 'badminton'];
 
 type Place = Pick<City, 'id' | 'slug' | 'title'>;
 export type Sport = { slug: string; title: string; clubs: number };
 
-export type NextSlot = {
+export type NextSlot = LinkedSlot & {
   /** The club's. */
   id: number;
-  slug: string;
   club: string;
   district: string;
   court: string;
+  /** The code and, where a tab does not say it, the title of the court's sport. */
   sport: string;
+  sportTitle: string;
   surface: string;
-  date: string;
   /** 'Sat, 21 Nov' */
   day: string;
   /** The start time on the club's clock. */
@@ -51,8 +57,13 @@ export type NextSlot = {
   price: Money;
   /** Epoch ms. */
   startsAt: number;
-  terms: { free_until_hours: number; partial_until_hours: number; partial_percent: number };
+  /** 'Sat, 21 Nov, 18:00': until when it can be cancelled free of charge, if it still can. */
+  freeUntil: string;
+  terms: CancellationTerms;
 };
+
+/** The next free slots of a sport, and its free hours on the page's day. */
+export type SportSlots = { slots: NextSlot[]; freeHours: number };
 
 const clockIn = (instant: string, { time_zone }: ClubCard) => formatLocalClock(Date.parse(instant), time_zone);
 
@@ -69,46 +80,55 @@ async function loadSequentially<T, R>(items: readonly T[], load: (item: T) => Pr
   return results;
 }
 
-/** The next free slots of the hero's sports, or of all sports if the city has none of them. */
+/** What a slot's card shows of the slot and its club. */
+function slotOf({ club, slot }: PickedSlot, detail: Club, language: Language): NextSlot {
+  const { token, court_id, starts_at, ends_at, price, free_until } = slot;
+  const date = starts_at.slice(0, 10);
+  const court = detail.courts.find(({ id }) => id === court_id);
+  const sport = court?.sport ?? '';
+  return {
+    id: club.id,
+    slug: club.slug,
+    token,
+    courtId: court_id,
+    date,
+    start: starts_at.slice(11, 16),
+    club: club.title,
+    district: club.address_tag,
+    court: court?.title ?? '',
+    sport,
+    sportTitle: detail.categories.find(({ slug }) => slug === sport)?.title ?? '',
+    surface: court?.surface ?? '',
+    day: shortDay(date, language),
+    time: clockIn(starts_at, club),
+    until: clockIn(ends_at, club),
+    price,
+    startsAt: Date.parse(starts_at),
+    freeUntil: free_until ? `${shortDay(free_until.slice(0, 10), language)}, ${clockIn(free_until, club)}` : '',
+    terms: detail.cancellation_terms,
+  };
+}
+
+/** The next free slots of a sport, or of all sports if the city has none with a tab. */
 async function loadSlots(
   client: Client,
-  city: string,
-  sports: readonly Sport[],
+  query: { city: string; category?: string },
+  date: string,
   language: Language,
-): Promise<NextSlot[]> {
-  const query = { city, online_booking: true, sort: 'soonest' } as const;
-  const answers =
-    sports.length > 0
-      ? await loadSequentially(sports, ({ slug }) => listClubs(client, { ...query, category: slug, page_size: 4 }))
-      : [await listClubs(client, { ...query, page_size: SLOTS })];
-  const picks = pickSlots(
-    answers.flatMap(({ data }) => data),
-    SLOTS,
-  );
+): Promise<SportSlots> {
+  const online = { ...query, online_booking: true };
+  const next = await listClubs(client, { ...online, sort: 'soonest', page_size: SLOTS });
+  const today = await listClubs(client, { ...online, date, page_size: 1 });
+  const picks = pickSlots(next.data, SLOTS);
   const slugs = [...new Set(picks.map(({ club }) => club.slug))];
-  const details = await loadSequentially(slugs, (slug) => getClub(client, slug));
+  const details = await loadSequentially(slugs, (slug) =>
+    cached(`${language} club ${slug}`, 10, () => getClub(client, slug)),
+  );
   const clubs = new Map(details.map((club) => [club.id, club]));
-  return picks.map(({ club, slot }) => {
-    const { courts, cancellation_terms } = clubs.get(club.id)!;
-    const date = slot.starts_at.slice(0, 10);
-    const court = courts.find(({ id }) => id === slot.court_id);
-    return {
-      id: club.id,
-      slug: club.slug,
-      club: club.title,
-      district: club.address_tag,
-      court: court?.title ?? '',
-      sport: court?.sport ?? '',
-      surface: court?.surface ?? '',
-      date,
-      day: shortDay(date, language),
-      time: clockIn(slot.starts_at, club),
-      until: clockIn(slot.ends_at, club),
-      price: slot.price,
-      startsAt: Date.parse(slot.starts_at),
-      terms: cancellation_terms,
-    };
-  });
+  return {
+    slots: picks.map((pick) => slotOf(pick, clubs.get(pick.club.id)!, language)),
+    freeHours: today.meta.free_slots ?? 0,
+  };
 }
 
 /**
@@ -136,15 +156,31 @@ async function loadCity(client: Client, city: City, today: string, language: Lan
     .filter(({ count }) => count > 0)
     .map(({ value, title, count }): Sport => ({ slug: value, title, clubs: count }));
   const heroSports = HERO_SPORTS.flatMap((slug) => sports.find((sport) => sport.slug === slug) ?? []);
+  // '' is for a city that has none of the tabs' sports.
+  const tabs = heroSports.length > 0 ? heroSports.map(({ slug }) => slug) : [''];
+  const loaded = await loadSequentially(tabs, (category) =>
+    loadSlots(client, { city: city.slug, ...(category && { category }) }, featured.date, language),
+  );
+  const club = featured.data.find(({ next_slots }) => next_slots.length > 0);
+  const service = club?.next_slots[0]?.service_id;
   return {
     sports,
     heroSports,
+    example:
+      club && service !== undefined
+        ? await loadExample(
+            client,
+            await getClub(client, club.slug),
+            { service, date: addDays(featured.date, EXAMPLE_DAYS) },
+            language,
+          )
+        : null,
     featured: featured.data,
     /** The day of `featured` and of all numbers of free hours. */
     date: featured.date,
     clubsWithFree: featured.meta.total,
     freeHours: featured.meta.free_slots ?? 0,
-    slots: await loadSlots(client, city.slug, heroSports, language),
+    slots: Object.fromEntries(tabs.map((slug, index) => [slug, loaded[index]!])),
   };
 }
 
@@ -191,8 +227,12 @@ const cardOf = (club: ClubCard) => ({
   priceFrom: club.price_from,
   sport: club.court_groups[0]?.sport ?? '',
   surface: club.court_groups[0]?.surface ?? '',
-  slots: club.next_slots.map(({ starts_at, price }) => ({
+  slots: club.next_slots.map(({ token, court_id, starts_at, price }) => ({
+    slug: club.slug,
+    token,
+    courtId: court_id,
     date: starts_at.slice(0, 10),
+    start: starts_at.slice(11, 16),
     time: clockIn(starts_at, club),
     price,
   })),
@@ -227,13 +267,18 @@ export async function loadHome(page: LoaderFunctionArgs) {
         language,
       ),
       sports: found.sports,
+      example: found.example,
       featured: found.featured.map(cardOf),
       onTomorrow: found.date !== zoned.date,
       date: found.date,
       clubsWithFree: found.clubsWithFree,
       freeHours: found.freeHours,
-      slots: found.slots.filter(({ startsAt }) => startsAt > now).slice(0, SHOWN_SLOTS),
-      ticketDate: found.slots[0] ? shortDay(found.slots[0].date, language) : '',
+      slots: Object.fromEntries(
+        Object.entries(found.slots).map(([sport, { slots, freeHours }]): [string, SportSlots] => [
+          sport,
+          { slots: slots.filter(({ startsAt }) => startsAt > now).slice(0, SHOWN_SLOTS), freeHours },
+        ]),
+      ),
       // For the page's city, uses the number above the next free slots, so that both are equal.
       cities: leading.map((each) => ({
         ...place(each),

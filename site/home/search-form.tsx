@@ -16,7 +16,14 @@ const options = (values: string[]) =>
  * Sport, city, day and hours. A plain form, whose field names are the clubs page's query
  * parameters.
  */
-export function SearchForm({ home: { city, cities, otherCities, heroSports, search } }: { home: Home }) {
+export function SearchForm({
+  home: { city, cities, otherCities, heroSports, search },
+  onSport,
+}: {
+  home: Home;
+  /** The visitor has chosen a sport, by its slug. */
+  onSport(slug: string): void;
+}) {
   const { t, to } = useTexts();
   return (
     <Form action={to('/clubs')} method="get" className="hero-search">
@@ -25,7 +32,13 @@ export function SearchForm({ home: { city, cities, otherCities, heroSports, sear
           <legend className="unseen">{t('homeSport')}</legend>
           {heroSports.map(({ slug, title }, index) => (
             <label key={slug}>
-              <input type="radio" name="category" value={slug} defaultChecked={index === 0} />
+              <input
+                type="radio"
+                name="category"
+                value={slug}
+                defaultChecked={index === 0}
+                onChange={() => onSport(slug)}
+              />
               <span>{title}</span>
             </label>
           ))}

@@ -5,7 +5,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import type { Home, Sport } from './load.server.ts';
 import { Section } from './section.tsx';
 
-const PIXELS_PER_METRE = 15;
+const PIXELS_PER_METRE = 10;
 /**
  * Sports whose courts are drawn side by side to one scale. Length and width in metres, by the
  * rules.

@@ -5,18 +5,16 @@ import { apiOf } from '../api.server.ts';
 import { articlesIn, summaryOf } from '../content/read.server.ts';
 import { siteContext } from '../context.ts';
 import { exampleClub } from '../example-club.server.ts';
-import { About } from '../home/about.tsx';
 import { Articles } from '../home/articles.tsx';
 import { cached } from '../home/cached.server.ts';
 import { Cities } from '../home/cities.tsx';
 import { longDate } from '../home/dates.server.ts';
 import { Faq } from '../home/faq.tsx';
 import { Featured } from '../home/featured.tsx';
-import { Features } from '../home/features.tsx';
 import { Hero } from '../home/hero.tsx';
+import { How } from '../home/how.tsx';
 import { Integration } from '../home/integration.tsx';
 import { loadHome } from '../home/load.server.ts';
-import { OnlineBooking } from '../home/online-booking.tsx';
 import { Social } from '../home/social.tsx';
 import { Sports } from '../home/sports.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
@@ -37,7 +35,7 @@ export async function loader(page: LoaderFunctionArgs) {
     ...summaryOf(article),
     written: longDate(article.date, language),
   }));
-  const shown = home ? [...home.slots, ...home.featured] : [];
+  const shown = home ? [...Object.values(home.slots).flatMap(({ slots }) => slots), ...home.featured] : [];
   return { home, ...shownClubs(...shown), meta, articles, club: club?.slug, isEmpty: club === null };
 }
 
@@ -78,9 +76,7 @@ export default function HomePage() {
       {home && home.featured.length > 0 && <Featured home={home} />}
       {home && home.sports.length > 0 && <Sports home={home} />}
       {home && <Cities home={home} />}
-      <Features />
-      <OnlineBooking home={home} />
-      <About home={home} />
+      {home && <How home={home} example={home.example} />}
       <Articles articles={articles} />
       <Integration club={club} />
       <Faq />

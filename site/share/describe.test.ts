@@ -11,7 +11,7 @@ import { socialImage } from './social-image.ts';
 
 const opening_hours = [{ weekday: 1, opens: '07:00', closes: '23:00' }];
 const city: City = {
-  ...{ ...club.city, country: 'UA', clubs_count: 3 },
+  ...{ ...club.city, title_in: 'in Kyiv', country: 'UA', clubs_count: 3 },
   ...{ latitude: 50, longitude: 30, time_zone: club.time_zone },
 };
 const runs: Pictures['runs'] = (text) => (text ? [{ family: 'Any', text, width: [...text].length * 0.7 }] : []);

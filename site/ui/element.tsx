@@ -21,6 +21,9 @@ export const ShadowsContext = createContext<ReadonlyMap<string, string>>(new Map
 
 export const shadowKey = (tag: ElementTag, attributes: ElementAttributes) => JSON.stringify([tag, attributes]);
 
+/** Loads an element's code before it is on the page. */
+export const preloadElement = (tag: ElementTag) => void DEFINITIONS[tag]().catch(() => {});
+
 /**
  * The client loader of a page with this element: a link shows the page when the element's code is
  * there too, as an element without code has no size, and the page would move when it gets one.

@@ -89,6 +89,9 @@ export function Footer() {
                 <Link to={to('/booking-links')}>{t('linksTitle')}</Link>
               </li>
               <li>
+                <Link to={to('/partners')}>{t('forClubs')}</Link>
+              </li>
+              <li>
                 <Link to={`${to('/')}#faq`}>{t('faq')}</Link>
               </li>
               <li>

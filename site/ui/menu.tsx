@@ -45,6 +45,15 @@ export function Menu({ onClose }: { onClose(): void }) {
         <Link to={to(city ? `/clubs/${city.slug}` : '/clubs')} onClick={onClose}>
           {t('clubs')}
         </Link>
+        <Link to={to('/booking-links')} onClick={onClose}>
+          {t('linksTitle')}
+        </Link>
+        <Link to={to('/partners')} onClick={onClose}>
+          {t('forClubs')}
+        </Link>
+        <Link to={`${to('/')}#faq`} onClick={onClose}>
+          {t('faq')}
+        </Link>
         <button type="button" onClick={() => showInstead('location')}>
           {t('city')}
           <small>{city?.title}</small>

@@ -15,8 +15,8 @@ export function chooseCity(event: MouseEvent) {
 }
 
 /**
- * The logo, the clubs of the current city, the city and the language; on phones a menu instead of
- * the last three.
+ * The logo, the clubs of the current city, the visitor's bookings, the page for clubs, the city and
+ * the language; on phones a menu instead of all but the logo.
  */
 export function TopBar() {
   const { t, to } = useTexts();
@@ -28,6 +28,8 @@ export function TopBar() {
         <Logo />
         <nav className="items" aria-label={t('navigation')}>
           <Link to={to(city ? `/clubs/${city.slug}` : '/clubs')}>{t('clubs')}</Link>
+          <Link to={to('/booking-links')}>{t('linksTitle')}</Link>
+          <Link to={to('/partners')}>{t('forClubs')}</Link>
         </nav>
         <div className="tools">
           <a className="tool" href={to('/clubs')} aria-haspopup="dialog" onClick={chooseCity}>

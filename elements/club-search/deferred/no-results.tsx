@@ -24,7 +24,10 @@ function DropFilter({ name, total, results, writing, change }: Props & { name: F
       className="button button-small"
       onClick={() => change((current) => withoutFilter(current, { name }))}
     >
-      {t('dropFilter', { filter: filterText(filter, search, meta.facets, writing) })}
+      {t('dropFilter', {
+        // The chip of a text has its own quotation marks.
+        filter: (name === 'search' && search.search) || filterText(filter, search, meta.facets, writing),
+      })}
       <span className="gain">{t('clubs', { count: total })}</span>
     </button>
   );

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { ClubCard as Club } from '#core/schemas/index.ts';
-import { clockOf, moneyText, tellApart } from '#elements/shared/text.ts';
+import { clockOf, moneyText, tellApart, upperFirst } from '#elements/shared/text.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
 import { SlotFace } from '#elements/shared/ui/slot-face.tsx';
 import { parts } from '../deferred-parts.ts';
 import type { CardActions } from '../model.ts';
-import { freeText, type SearchWriting } from '../text.ts';
+import { cancelText, freeText, laterDay, type SearchWriting, votesText } from '../text.ts';
 import { Heading } from './heading.tsx';
-import { Vote } from './vote.tsx';
 
 /** What all cards of a list have in common. */
 export interface CardContext {
@@ -47,7 +46,7 @@ function Chips({ club, writing: { t } }: PartProps): ReactNode {
       {club.court_groups.map(({ sport, surface, title, count }) => (
         <li key={`${sport} ${surface}`} className="chip">
           <Swatch surface={surface} />
-          {count} {title}
+          {count > 1 ? `${upperFirst(title)} × ${count}` : upperFirst(title)}
         </li>
       ))}
       {club.coaches_count > 0 && <li className="chip">{t('kind_coaches')}</li>}
@@ -71,15 +70,17 @@ function Slots({ club, writing, actions }: PartProps & { actions: CardActions })
     <div className="slots">
       {club.next_slots.map((slot) => {
         const [time, price] = [clockOf(slot.starts_at), moneyText(slot.price, writing)];
+        const day = laterDay(club, slot, writing);
         return (
           <button
             type="button"
             part="slot"
             className="slot"
             key={slot.token}
-            aria-label={writing.t('slotLabel', { time, price, club: club.title })}
+            aria-label={writing.t('slotLabel', { time: day ? `${day} ${time}` : time, price, club: club.title })}
             onClick={() => actions.book(club, slot)}
           >
+            {day && <small>{day}</small>}
             <SlotFace time={time} price={price} />
           </button>
         );
@@ -106,6 +107,7 @@ function Title({ club, shared: { level, writing, actions } }: ClubCardProps): Re
       {club.price_from && (
         <p className="from">
           <span>{writing.t('from')}</span> <b>{moneyText(club.price_from, writing)}</b>
+          <span>{writing.t('perHour')}</span>
         </p>
       )}
     </div>
@@ -139,7 +141,8 @@ export function ClubCard({ club, shared }: ClubCardProps): ReactNode {
         <Chips club={club} writing={writing} />
         <div className="line">
           <p>{freeText(club, writing)}</p>
-          <Vote key={club.id} club={club} writing={writing} actions={actions} />
+          <p>{votesText(club, writing)}</p>
+          {cancelText(club, writing) && <p className="cancel">{cancelText(club, writing)}</p>}
         </div>
         <Slots club={club} writing={writing} actions={actions} />
       </div>

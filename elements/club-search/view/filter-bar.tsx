@@ -207,9 +207,11 @@ export function FilterBar({ search }: Props): ReactNode {
         ([name, value]) =>
           !FIELDS.includes(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
-      <SportAndTime search={search} />
-      <SurfaceAndPrice search={search} />
-      <IndoorAndAll search={search} />
+      <div className="picks">
+        <SportAndTime search={search} />
+        <SurfaceAndPrice search={search} />
+        <IndoorAndAll search={search} />
+      </div>
     </form>
   );
 }

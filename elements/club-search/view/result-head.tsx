@@ -1,4 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
+import type { Reader } from '#core/i18n/reader.ts';
+import type { City } from '#core/schemas/index.ts';
 import { SEARCH_KINDS, type Search } from '#core/state/search.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { icons } from '../icons.ts';
@@ -14,6 +16,8 @@ interface Props {
   level: number;
   heading: RefObject<HTMLElement | null>;
   view: View;
+  /** The view with the map. */
+  shownView: View;
   setView(view: View): void;
   change: ChangeSearch;
   /** Asks for the visitor's position first. */
@@ -43,27 +47,35 @@ function Kinds({ state, writing: { t }, change }: Pick<Props, 'state' | 'writing
   );
 }
 
-/** List, map or both. */
-function Views({ writing: { t }, view, setView }: Pick<Props, 'writing' | 'view' | 'setView'>): ReactNode {
+/** Shows the map beside the list, or hides it. */
+function MapSwitch({
+  writing: { t },
+  view,
+  shownView,
+  setView,
+}: Pick<Props, 'writing' | 'view' | 'setView' | 'shownView'>) {
   return (
-    <fieldset className="views">
-      <legend className="visually-hidden">{t('views')}</legend>
-      {(['list', 'both', 'map'] as const).map((each) => (
-        <label part="view" key={each} className={each === view ? 'kind on' : 'kind'}>
-          <input type="radio" name="view" checked={each === view} onChange={() => setView(each)} />
-          {each !== 'both' && <Icon path={icons[each]} />}
-          {t(`view_${each}`)}
-        </label>
-      ))}
-    </fieldset>
+    <label part="view" className={view === 'list' ? 'pick switch' : 'pick switch on'}>
+      <input
+        type="checkbox"
+        checked={view !== 'list'}
+        onChange={() => setView(view === 'list' ? shownView : 'list')}
+      />
+      <Icon path={icons.map} />
+      {t('view_map')}
+    </label>
   );
 }
+
+/** 'Clubs in Kyiv', «Клуби у Києві»; «Клуби: Київ» for a city whose name is known in the nominative only. */
+const titleIn = (city: City | null, title: string, t: Reader) =>
+  city?.title_in ? `${title} ${city.title_in}` : city ? t('titleIn', { title, city: city.title }) : title;
 
 /**
  * The heading, the kind of results, their number and order, and the choice between list and map.
  */
 export function ResultHead(props: Props): ReactNode {
-  const { state, writing, level, heading, view, setView, change, sortByDistance } = props;
+  const { state, writing, level, heading, change, sortByDistance } = props;
   const { search, city } = state;
   const { t } = writing;
   const title = t(`kind_${search.kind ?? 'clubs'}`);
@@ -76,12 +88,11 @@ export function ResultHead(props: Props): ReactNode {
       <div className="head-title" ref={heading as RefObject<HTMLDivElement>} tabIndex={-1}>
         <slot name="heading">
           <Heading level={level} part="heading" className="heading">
-            {city ? t('titleIn', { title, city: city.title }) : title}
+            {titleIn(city, title, t)}
           </Heading>
         </slot>
       </div>
       <Kinds state={state} writing={writing} change={change} />
-      <Views writing={writing} view={view} setView={setView} />
       <p part="count" className="count" role="status">
         {countText(state.results, writing)}
       </p>
@@ -94,6 +105,7 @@ export function ResultHead(props: Props): ReactNode {
         writing={writing}
         onChange={setSort}
       />
+      <MapSwitch {...props} />
     </div>
   );
 }

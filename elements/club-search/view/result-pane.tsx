@@ -57,6 +57,7 @@ export function ResultPane({ search }: { search: SearchModel }): ReactNode {
         level={headingLevel}
         heading={heading}
         view={view}
+        shownView={props.view === 'map' ? 'map' : 'both'}
         setView={(chosen) => store.set({ view: chosen })}
         change={change}
         sortByDistance={sortByDistance}

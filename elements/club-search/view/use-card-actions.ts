@@ -50,12 +50,6 @@ export function useCardActions(environment: Environment, served: boolean): CardA
         // By the time a club is selected, the code must be loaded: the page may be left at once.
         parts.actions.load().catch(() => {});
       },
-      vote: async (club, value) => (await parts.actions.load()).castVote(context, club, value),
-      announceVote(result, reason) {
-        const announce = (text: string) => store.set({ announcement: text });
-        // When the code has not loaded, this fails too, and says so.
-        parts.actions.run(({ voteText }) => voteText(context, result, reason).then(announce, fail), fail);
-      },
     };
   }, [context, origin, template]);
 }

@@ -6,6 +6,9 @@ interface CoverProps extends CoverAddress {
   client: Client;
 }
 
+/** Without an address the space stays, and no browser draws its sign of a broken picture. */
+const empty = (image: HTMLImageElement) => image.removeAttribute('src');
+
 /**
  * A club's court, drawn by the server. Decorative; its space remains empty if it cannot be loaded.
  */
@@ -17,6 +20,11 @@ export function Cover({ client, ...address }: CoverProps): ReactNode {
       width={address.width}
       height={address.height}
       alt=""
+      onError={(event) => empty(event.currentTarget)}
+      // A picture in a page of a server can fail before the script runs.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) empty(image);
+      }}
     />
   );
 }
