@@ -27,5 +27,6 @@ export * from './index.ts';
 export { type CategoriesStore, createCategoriesStore } from './state/categories.ts';
 export type { DialogParams, DialogState, ShownDialogs } from './state/dialog-store.ts';
 export { createLocationStore } from './state/location.ts';
+export { keepOwnBooking, type OwnBooking, ownBookings } from './state/own-bookings.ts';
 export { pageStores } from './state/page-stores.ts';
 export { cookieStore, localStore, type Storage, sessionStore } from './state/storage.ts';

@@ -4,16 +4,7 @@ import { useStage } from './stage.ts';
 import { clickWhenHandled, openPage } from './testing.ts';
 
 const DESKTOP = { width: 1280, height: 860 };
-const SECTIONS = [
-  'featured',
-  'sports',
-  'cities',
-  'about',
-  'articles',
-  'integration',
-  'faq',
-  'social',
-];
+const SECTIONS = ['featured', 'sports', 'cities', 'about', 'articles', 'integration', 'faq', 'social'];
 const LOCALES = ['/', '/uk-ua', '/ru-ua'];
 
 const OWNER = {
@@ -87,9 +78,8 @@ describe('a free time on the home page', () => {
     const card = page.locator('.next-slot').nth(1);
     const time = (await card.locator('time').textContent())!;
     await clickWhenHandled(card);
-    await page.locator('booking-flow .summary, booking-flow form').first().waitFor();
-    const dialog = page.locator('booking-flow');
-    await expect.poll(() => dialog.textContent()).toContain(time);
+    const summary = page.locator('booking-flow [part="summary"]');
+    await expect.poll(() => summary.locator('.time').textContent()).toContain(time);
     await page.keyboard.press('Escape');
     await expect.poll(() => card.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(complaints).toEqual([]);

@@ -167,7 +167,7 @@ describe('the top bar', () => {
   ])('on %s links to the clubs of the city, %s, and changes the language', async (path, clubs) => {
     const { page, complaints } = await open(path);
     expect(await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(72);
-    await page.locator('.top-bar nav.items a').click();
+    await page.locator('.top-bar nav.items a').first().click();
     await page.waitForURL(stage.product.url + clubs);
     await page.locator('.languages summary').click();
     await page.locator('.languages a[lang="ru"]').click();
@@ -207,7 +207,7 @@ describe('the top bar', () => {
     await menu.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('burger');
     await page.locator('.burger').click();
-    await menu.locator('nav.items a').click();
+    await menu.locator('nav.items a').first().click();
     await page.waitForURL(`${stage.product.url}/clubs/kyiv`);
     await menu.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
@@ -351,6 +351,27 @@ it.each(['', '/uk-ua', '/ru-ua'])('%s has a footer with the owner and the links'
   expect(footer).toContain(`<p>${OWNER.LEGAL_ADDRESS}</p>`);
   expect(footer).not.toContain('class="example-mark"');
   expect(footer).toContain(String(new Date().getFullYear()));
+});
+
+it.each([
+  ['/documents', ['Clubs', 'My bookings', 'For clubs']],
+  ['/uk-ua/documents', ['Клуби', 'Мої бронювання', 'Клубам']],
+  ['/ru-ua/documents', ['Клубы', 'Мои бронирования', 'Клубам']],
+])('leads at %s to the clubs, the bookings and the page for clubs, without script', async (path, names) => {
+  const { page } = await openPage(stage.browser, DESKTOP, { javaScriptEnabled: false });
+  await page.goto(stage.product.url + path);
+  const links = page.locator('.top-bar nav.items a');
+  expect(await links.allTextContents()).toEqual(names);
+  for (const link of await links.all()) expect((await get((await link.getAttribute('href'))!)).status).toBe(200);
+  await page.context().close();
+});
+
+it('asks for the consent in less than a sixth of a phone’s window', async () => {
+  for (const path of ['/', '/uk-ua', '/ru-ua']) {
+    const { page } = await open(path, PHONE);
+    expect((await page.locator('.consent').boundingBox())!.height, path).toBeLessThan(PHONE.height / 6);
+    await page.context().close();
+  }
 });
 
 it('has a menu in extra-small windows only', async () => {
@@ -514,7 +535,7 @@ describe('the analytics', () => {
     const { page, events, complaints } = await openAndCollect('/');
     await expectAccessible(page);
     await page.mouse.wheel(0, 3000);
-    await page.locator('.top-bar nav.items a').click();
+    await page.locator('.top-bar nav.items a').first().click();
     await page.waitForURL(/clubs/);
     expect(await stored(page)).not.toContain('courtside_analytics');
     await page.locator(CONSENT_BUTTONS).first().click();
@@ -535,7 +556,7 @@ describe('the analytics', () => {
     const depths = () => events.flatMap(({ scroll_depth = [] }) => scroll_depth);
     await expect.poll(depths).toEqual([10, 25, 50, 75, 90, 100]);
     await page.evaluate(() => scrollTo(0, 0));
-    await page.locator('.top-bar nav.items a').click();
+    await page.locator('.top-bar nav.items a').first().click();
     await expect.poll(() => events.at(-1)?.page_path).toBe('/clubs/kyiv');
     const { club_ids, club_slugs } = events.at(-1)!;
     expect(club_ids).toHaveLength(10);

@@ -272,6 +272,18 @@ describe('in the night on which clocks go back', () => {
       expect(await served(`${prefix}/booking-desk/${tokens.request}`)).toContain('03:00 (UTC+3)–03:00 (UTC+2)');
     });
 
+    it('reads own bookings in the club’s time', async () => {
+      const page = await open(visitor, '/booking-links');
+      const span = { starts_at: '2037-10-25T03:00:00+03:00', ends_at: '2037-10-25T03:00:00+02:00' };
+      const own = [{ token: 'a'.repeat(22), club: 'Night', ...span, time_zone: 'Europe/Kyiv' }];
+      await page.evaluate((text) => localStorage.setItem('courtside_own_bookings', text), JSON.stringify(own));
+      await page.reload();
+      const link = page.locator('.own-booking b');
+      await link.waitFor();
+      expect(await link.textContent()).toMatch(/25 .*, 03:00 \(UTC\+3\)–03:00 \(UTC\+2\)$/);
+      await page.context().close();
+    });
+
     it('reads sessions, JSON-LD and opening hours in the club’s time', async () => {
       const club = await served(`${prefix}/club/ace`);
       expect(club).toContain('00:30 (UTC+0)–00:30 (UTC−1)');

@@ -21,6 +21,7 @@ import {
 } from 'react-router';
 import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from '#core/site.ts';
 import { Analytics } from './analytics/analytics.tsx';
+import { KeepBookings } from './bookings/keep.tsx';
 import { siteContext } from './context.ts';
 import { HYDRATED_EVENT } from './defer-modules.ts';
 import { firstVisit, visitOf } from './i18n/first-visit.ts';
@@ -130,6 +131,7 @@ export default function Root() {
     <>
       {isMissing ? <ConnectionError path={missing.path} onBack={dismissMissingPage} /> : <Outlet />}
       <Analytics />
+      <KeepBookings />
     </>
   );
 }

@@ -120,6 +120,7 @@ export const TIME_PLACES: TimePlace[] = [
   { place: 'sessions', modules: site('club/load.server.ts'), checkedIn: PAGES },
   { place: 'JSON-LD', modules: site('club/json-ld.tsx'), checkedIn: PAGES },
   { place: 'opening hours', modules: site('club/load.server.ts'), checkedIn: PAGES },
+  { place: 'own bookings', modules: site('bookings/own-bookings.tsx'), checkedIn: PAGES },
   { place: 'free times', modules: site('home/load.server.ts', 'home/example.server.ts'), checkedIn: PAGES },
   {
     place: 'a day within a phrase',

@@ -5,6 +5,7 @@ export const PROMO_NAME = 'courtside_installers_accepted';
 export const CONSENT_NAME = 'courtside_consent';
 export const VOTES_NAME = 'courtside_club_vote_ids';
 export const RECENT_CLUBS_NAME = 'courtside_recent_clubs';
+export const OWN_BOOKINGS_NAME = 'courtside_own_bookings';
 export const DRAFT_NAME = 'courtside_booking_draft';
 /** A prefix: each order has its own entry. */
 export const KEY_PREFIX = 'courtside_key_';
@@ -38,6 +39,12 @@ export const STORED_NAMES: readonly StoredName[] = [
   { name: CONSENT_NAME, kind: 'local', purpose: 'The answer to the question about analytics' },
   { name: VOTES_NAME, kind: 'local', purpose: 'The clubs that the visitor voted for' },
   { name: RECENT_CLUBS_NAME, kind: 'local', purpose: 'The last six clubs that the visitor opened' },
+  {
+    name: OWN_BOOKINGS_NAME,
+    kind: 'local',
+    endsWith: 'the last of them is over',
+    purpose: 'The upcoming bookings that were made or opened in this browser on the site, with their links',
+  },
   {
     name: DRAFT_NAME,
     kind: 'session',

@@ -152,7 +152,10 @@ suite((search, mount) => {
     const [first] = card(1).next_slots;
     const at = (starts_at: string) => ({ ...first!, token: `slot-token-${starts_at.replace(/\W/g, '-')}`, starts_at });
     const next_slots = ['2037-10-25T03:00:00+03:00', '2037-10-25T03:00:00+02:00', '2037-10-25T04:00:00+02:00'].map(at);
-    const element = await search({}, { 'GET /v1/clubs': clubs([card(1, { next_slots, slots_date: '2037-10-25' })], 1) });
+    const element = await search(
+      {},
+      { 'GET /v1/clubs': clubs([card(1, { next_slots, slots_date: '2037-10-25' })], 1) },
+    );
     const slots = all(element, '[part=slot]');
     expect(slots.map((slot) => slot.getAttribute('aria-label'))).to.deep.equal([
       '03:00 (UTC+3), ₴700, Club 1: book',

@@ -1,6 +1,7 @@
 import { ApiError, sendBookingLinks } from 'courtside/core';
 import { type ActionFunctionArgs, data, Form, Link, useActionData, useNavigation } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { OwnBookingLink, useOwnBookings } from '../bookings/own-bookings.tsx';
 import { siteContext } from '../context.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 
@@ -19,12 +20,33 @@ export async function action(page: ActionFunctionArgs) {
   }
 }
 
+/** The upcoming bookings of this browser. */
+function OwnBookings() {
+  const { t } = useTexts();
+  const bookings = useOwnBookings();
+  if (bookings.length === 0) return null;
+  return (
+    <section className="own-bookings" aria-labelledby="own-title">
+      <h2 id="own-title">{t('linksOwn')}</h2>
+      <ul>
+        {bookings.map((booking) => (
+          <li key={booking.token}>
+            <OwnBookingLink booking={booking} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function LinksForm({ problem, email }: { problem: TextKey | undefined; email: string | undefined }) {
   const { t, to } = useTexts();
   const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1 className="page-title">{t('linksTitle')}</h1>
+      <OwnBookings />
+      <h2 className="letters-title">{t('linksByEmail')}</h2>
       <p className="letters-lead">{t('linksLead')}</p>
       {/* A plain form, which works the same without JavaScript. */}
       <Form method="post" action={to('/booking-links')} className="letters-form">

@@ -59,7 +59,7 @@ export function LanguageSwitcher() {
       <summary className="tool">
         <Icon name="globe" />
         <span className="unseen">{t('language')}: </span>
-        {locale.name}
+        <span className="name">{locale.name}</span>
       </summary>
       <ul>
         {useLanguageLinks().map((link) => (

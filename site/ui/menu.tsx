@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { OwnBookingLink, useOwnBookings } from '../bookings/own-bookings.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from './icon.tsx';
 import { LanguageLinks } from './language-switcher.tsx';
@@ -13,6 +14,7 @@ export function Menu({ onClose }: { onClose(): void }) {
   const { t, to } = useTexts();
   const { city } = useCity();
   const stores = useStores();
+  const [next] = useOwnBookings();
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -42,6 +44,7 @@ export function Menu({ onClose }: { onClose(): void }) {
         </button>
       </div>
       <nav className="wrap items" aria-label={t('navigation')}>
+        {next && <OwnBookingLink booking={next} onClick={onClose} />}
         <Link to={to(city ? `/clubs/${city.slug}` : '/clubs')} onClick={onClose}>
           {t('clubs')}
         </Link>

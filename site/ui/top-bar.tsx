@@ -35,7 +35,7 @@ export function TopBar() {
           <a className="tool" href={to('/clubs')} aria-haspopup="dialog" onClick={chooseCity}>
             <Icon name="pin" />
             <span className="unseen">{t('chooseCity')}: </span>
-            {city?.title ?? t('city')}
+            <span className="city">{city?.title ?? t('city')}</span>
           </a>
           <LanguageSwitcher />
         </div>

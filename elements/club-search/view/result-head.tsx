@@ -56,11 +56,7 @@ function MapSwitch({
 }: Pick<Props, 'writing' | 'view' | 'setView' | 'shownView'>) {
   return (
     <label part="view" className={view === 'list' ? 'pick switch' : 'pick switch on'}>
-      <input
-        type="checkbox"
-        checked={view !== 'list'}
-        onChange={() => setView(view === 'list' ? shownView : 'list')}
-      />
+      <input type="checkbox" checked={view !== 'list'} onChange={() => setView(view === 'list' ? shownView : 'list')} />
       <Icon path={icons.map} />
       {t('view_map')}
     </label>
