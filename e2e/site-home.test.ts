@@ -77,6 +77,7 @@ describe('a free time on the home page', () => {
     const { page, complaints } = await open(path);
     const card = page.locator('.next-slot').nth(1);
     const time = (await card.locator('time').textContent())!;
+    await card.focus();
     await clickWhenHandled(card);
     const summary = page.locator('booking-flow [part="summary"]');
     await expect.poll(() => summary.locator('.time').textContent()).toContain(time);

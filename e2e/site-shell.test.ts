@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { readQrCode } from '../server/testing/read-qr-code.ts';
-import { bookHour } from './api.ts';
+import { bookHour, call } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
@@ -366,6 +366,42 @@ it.each([
   await page.context().close();
 });
 
+describe('the bookings of this device', () => {
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('courtside_own_bookings') ?? '');
+
+  it('are those whose page was opened, in a list and in the menu, until they are cancelled', async () => {
+    const token = await bookHour(stage.product.url);
+    const { page, complaints } = await open('/uk-ua/booking-links', PHONE);
+    expect(await page.locator('.own-booking').count()).toBe(0);
+    await page.goto(`${stage.product.url}/uk-ua/booking-order/${token}`);
+    await expect.poll(() => stored(page)).toContain(token);
+    await page.goto(`${stage.product.url}/uk-ua/booking-links`);
+    const own = page.locator('.own-booking');
+    await own.waitFor();
+    expect(await own.getAttribute('href')).toBe(`/uk-ua/booking-order/${token}`);
+    expect(await own.textContent()).toMatch(/\d\d:\d\d–\d\d:\d\d/);
+    await expectAccessible(page);
+    await page.locator('.burger').click();
+    await page.locator('dialog.menu .own-booking').click();
+    await page.waitForURL(`**/booking-order/${token}`);
+    await page.locator('dialog.menu').waitFor({ state: 'detached' });
+    await call(stage.product.url, '/v2/bookings/cancel', { token });
+    await page.reload();
+    await expect.poll(() => stored(page)).toBe('');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are also those that were made here', async () => {
+    const token = await bookHour(stage.product.url);
+    const { page } = await open('/documents');
+    const confirmed = (detail: object) => dispatchEvent(new CustomEvent('courtside-booking-confirmed', { detail }));
+    await page.evaluate(confirmed, { token });
+    await expect.poll(() => stored(page)).toContain(token);
+    await page.context().close();
+  });
+});
+
 it('asks for the consent in less than a sixth of a phone’s window', async () => {
   for (const path of ['/', '/uk-ua', '/ru-ua']) {
     const { page } = await open(path, PHONE);
@@ -400,7 +436,10 @@ describe('the error page', () => {
     expect(await page.locator('.status').textContent()).toBe('404');
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
     expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
-    await page.locator('.progress.failed').waitFor({ state: 'attached' });
+    const bar = page.locator('.progress.failed');
+    await bar.waitFor({ state: 'attached' });
+    // It would look like a fault of the page if it stayed.
+    await expect.poll(() => bar.evaluate((each) => getComputedStyle(each, '::before').opacity)).toBe('0');
     await expectAccessible(page);
     await page.getByRole('link', { name: home }).click();
     await page.waitForURL(stage.product.url + root);

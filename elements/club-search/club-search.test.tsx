@@ -195,7 +195,7 @@ suite((search, mount) => {
     expect(first).to.contain('Free 7 January and 8 January');
     expect(second).not.to.contain(' and ');
     const slots = all(element, '[part=slot]').slice(0, 2);
-    expect(slots.map((slot) => slot.textContent)).to.deep.equal(['21:00 ₴700', '8 January07:00 ₴700']);
+    expect(slots.map((slot) => slot.textContent)).to.deep.equal(['21:00 ₴700', '8 January 07:00 ₴700']);
     expect(slots[1]!.getAttribute('aria-label')).to.equal('8 January 07:00, ₴700, Club 1: book');
   });
 
@@ -527,6 +527,14 @@ suite((search, mount) => {
     await click(find(element, '.ways button'));
     await until(() => count(element) === '2 clubs', 'the clubs');
     expect(chips(element)).to.deep.equal(['Padel', 'After 18:00']);
+  });
+
+  it('quotes a text that finds nothing once', async () => {
+    const without = [{ filter: 'search', total: 5 }];
+    const answer = { 'GET /v1/clubs?search=zz': clubs([], 0, { without }) };
+    const element = await search({ filters: { search: 'zz' } }, answer);
+    await until(() => all(element, '.ways button').length > 0, 'the way out');
+    expect(find(element, '.ways button').textContent).to.equal('Without “zz”5 clubs');
   });
 
   it('opens the booking of a free time unless the page prevents it, and loads the results again after it', async () => {

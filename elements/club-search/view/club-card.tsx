@@ -80,7 +80,7 @@ function Slots({ club, writing, actions }: PartProps & { actions: CardActions })
             aria-label={writing.t('slotLabel', { time: day ? `${day} ${time}` : time, price, club: club.title })}
             onClick={() => actions.book(club, slot)}
           >
-            {day && <small>{day}</small>}
+            {day && <small>{day} </small>}
             <SlotFace time={time} price={price} />
           </button>
         );
