@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useStage } from './stage.ts';
-import { clickWhenHandled, openPage } from './testing.ts';
+import { openPage } from './testing.ts';
 
 const DESKTOP = { width: 1280, height: 860 };
 const SECTIONS = ['featured', 'sports', 'cities', 'about', 'articles', 'integration', 'faq', 'social'];
@@ -77,8 +77,9 @@ describe('a free time on the home page', () => {
     const { page, complaints } = await open(path);
     const card = page.locator('.next-slot').nth(1);
     const time = (await card.locator('time').textContent())!;
-    await card.focus();
-    await clickWhenHandled(card);
+    // The page is hydrated.
+    await page.locator('.consent').waitFor();
+    await card.click();
     const summary = page.locator('booking-flow [part="summary"]');
     await expect.poll(() => summary.locator('.time').textContent()).toContain(time);
     await page.keyboard.press('Escape');
