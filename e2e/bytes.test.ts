@@ -9,7 +9,7 @@ const KIB = 1024;
 const CEILINGS: [load: Load, ceiling: number, purpose: string][] = [
   ['loader', 1.2, 'to find the widgets of a page'],
   ['schedule', 33.3, 'until the schedule of the plain example is interactive'],
-  ['booking', 18.2, 'more until its booking dialog is open'],
+  ['booking', 18.4, 'more until its booking dialog is open'],
   ['live', 3.8, 'more for live updates and the lease'],
   // Without deferred code: dialogs, suggestions, the map.
   ['search', 36, 'until the clubs are listed'],

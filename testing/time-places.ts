@@ -47,6 +47,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: PAGES,
   },
   {
+    place: 'the courts of the band',
+    modules: site('club/band-times.ts', 'club/live-band.tsx'),
+    checkedIn: 'site/club/band-times.test.ts',
+  },
+  {
     place: 'the list by time',
     modules: schedule('deferred/by-time.tsx'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',

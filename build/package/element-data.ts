@@ -16,7 +16,7 @@ export function introductionOf(tag: string): { summary: string; description: str
 
 /** One element's module for `custom-elements.json`. */
 function moduleOf(declaration: DocumentedElement) {
-  const { tag, slots, parts, customProperties, methods = [] } = declaration;
+  const { tag, slots, parts, customProperties, methods = [], parameters } = declaration;
   const name = className(tag);
   const attributes = attributesOf(declaration);
   const path = `dist/element/${tag}.js`;
@@ -45,7 +45,12 @@ function moduleOf(declaration: DocumentedElement) {
             attribute: name,
             description,
           })),
-          ...methods.map((method) => ({ kind: 'method', name: method, return: { type: { text: 'Promise<void>' } } })),
+          ...methods.map((method) => ({
+            kind: 'method',
+            name: method,
+            parameters: Object.entries(parameters[method] ?? {}).map(([name, text]) => ({ name, type: { text } })),
+            return: { type: { text: 'Promise<void>' } },
+          })),
         ],
         events: Object.entries(publicEvents(declaration)).map(([event, { detail, description }]) => ({
           name: event,

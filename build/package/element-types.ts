@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
+import { type DocumentedElement, publicEvents, publicMethods } from '#elements/shared/element/documentation.ts';
 import { introductionOf } from './element-data.ts';
 import { attributesOf, className, componentName, member } from './element-names.ts';
 
@@ -18,7 +18,7 @@ const listenerMethods = (map: string, element: string) =>
 
 /** The types of one element: its class and its events. */
 function elementTypes(declaration: DocumentedElement): string {
-  const { tag, methods = [] } = declaration;
+  const { tag } = declaration;
   const element = className(tag);
   const map = `${componentName(tag)}EventMap`;
   const details = Object.entries(publicEvents(declaration)).map(([name, { detail, description }]) =>
@@ -28,7 +28,7 @@ function elementTypes(declaration: DocumentedElement): string {
     ...attributesOf(declaration)
       .filter(({ property }) => !INHERITED.includes(property))
       .map(({ property, types, description }) => member(description, `${property}: ${types.property} | undefined`)),
-    ...methods.map((method) => `  ${method}(): Promise<void>;`),
+    ...publicMethods(declaration).map((method) => `  ${method}: Promise<void>;`),
     ...listenerMethods(map, element),
   ];
   return `import './events.js';

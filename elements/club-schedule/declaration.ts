@@ -14,6 +14,7 @@ export const declaration = {
   },
   events: {
     'slot-select': { cancelable: true },
+    'times-change': {},
   },
-  methods: ['refresh', 'reset', 'watch'],
+  methods: ['refresh', 'reset', 'watch', 'toggleTime', 'announceTimes'],
 } satisfies ElementDeclaration;

@@ -29,6 +29,15 @@ export const documentation = documented(declaration, {
         '{ club: string; service_id: number; court_id: number; slots: string[]; starts_at: string; ends_at: string; price: { amount: number; currency: string } | null }',
       description: 'The visitor wants to book the selected time. Unless prevented, the booking dialog opens.',
     },
+    'times-change': {
+      detail:
+        "{ club: string; service_id: number; date: string; times: { court_id: number; starts_at: string; ends_at: string; status: 'free' | 'busy' | 'past'; price: { amount: number; currency: string } | null }[]; selected: { court_id: number; starts_at: string }[] }",
+      description:
+        'The schedule shows another day, its times have changed, or the visitor has selected other ones. Also after `announceTimes()`.',
+    },
+  },
+  parameters: {
+    toggleTime: { court_id: 'number', starts_at: 'string' },
   },
   parts: {
     root: 'Everything.',

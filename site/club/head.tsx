@@ -1,17 +1,8 @@
-import { battery } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Drawing } from '../ui/drawing.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { ClubPageData } from './load.server.ts';
 import { directionsTo } from './map-card.tsx';
 import { Vote } from './vote.tsx';
-
-/** A picture of the club's courts in a row. */
-export function CoverBand({ club }: Pick<ClubPageData, 'club'>) {
-  if (club.courts.length === 0) return null;
-  const svg = battery({ seed: String(club.id), courts: club.courts, width: 1280, height: 152 });
-  return <Drawing className="club-band" svg={svg} />;
-}
 
 function OpenNow({ now }: { now: ClubPageData['hours']['now'] }) {
   const { t } = useTexts();

@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { splitPath } from '#core/site.ts';
 import { Facts } from '../club/aside.tsx';
-import { ClubHead, CoverBand } from '../club/head.tsx';
+import { CoverBand } from '../club/cover-band.tsx';
+import { ClubHead } from '../club/head.tsx';
 import { ClubJsonLd } from '../club/json-ld.tsx';
 import { loadClubPage } from '../club/load.server.ts';
 import { Schedule } from '../club/schedule.tsx';

@@ -64,6 +64,59 @@ function runOffs(plots: readonly Plot[], reach: number): string {
     .join('');
 }
 
+/** How a row of courts fits the frame. */
+function fitRow({ courts, width, height }: BatteryOptions) {
+  const upright = layOutRow(courts, false);
+  const { length, width: across } = upright.largest;
+  // Upright, the frame shows 45 to 78 % of the largest court's length; lengthwise at least 82 % of
+  // its width.
+  const lengthwise = (width * 1.08) / upright.total > height / (0.45 * length);
+  const { plots, total } = lengthwise ? layOutRow(courts, true) : upright;
+  const [farthest, closest] = lengthwise ? [0, height / (0.82 * across)] : [height / (0.78 * length), Infinity];
+  const scale = Math.min(Math.max((width * 1.08) / total, farthest), closest);
+  // A lengthwise row would leave a flat frame at the angle of an upright one.
+  const slant = lengthwise ? -4 : -8;
+  return { plots, total, lengthwise, scale, slant };
+}
+
+/** Where one court of a battery is, in pixels of its picture. */
+export interface CourtPlace {
+  /** The corners of its plot, which may be outside of the frame. */
+  corners: readonly (readonly [x: number, y: number])[];
+  /** The middle of what the frame shows of it. */
+  middle: readonly [x: number, y: number];
+}
+
+/** Where each court of a battery is, in the same order. */
+export function batteryPlaces(options: BatteryOptions): CourtPlace[] {
+  const { courts, width, height } = options;
+  const frame = {
+    corners: [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ],
+    middle: [width / 2, height / 2],
+  } as const;
+  if (courts.length < 2) return courts.map(() => frame);
+  const { plots, total, scale, slant } = fitRow(options);
+  const angle = (slant * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  return plots.map(({ middle, along }) => {
+    /** Metres along the row, and across it, from the middle of the frame. */
+    const at = (row: number, aside: number) =>
+      [width / 2 + (row * cosine - aside * sine) * scale, height / 2 + (row * sine + aside * cosine) * scale] as const;
+    const centre = middle - total / 2;
+    const [left, right] = [centre - along / 2, centre + along / 2];
+    return {
+      corners: [at(left, -OVERSIZE), at(right, -OVERSIZE), at(right, OVERSIZE), at(left, OVERSIZE)],
+      // Along the court to where it crosses the middle of the frame.
+      middle: [width / 2 + (centre / cosine) * scale, height / 2],
+    };
+  });
+}
+
 /**
  * Draws the club's courts in a row from above, in order and on plots of true size. Courts lie side
  * by side, or lengthwise if they are few, so that the frame is filled. A single court becomes a
@@ -75,16 +128,7 @@ export function battery(options: BatteryOptions): string {
   if (!first) throw new RangeError('A battery needs a court');
   if (courts.length === 1) return strip({ ...options, ...first });
 
-  const upright = layOutRow(courts, false);
-  const { length, width: across } = upright.largest;
-  // Upright, the frame shows 45 to 78 % of the largest court's length; lengthwise at least 82 % of
-  // its width.
-  const lengthwise = (width * 1.08) / upright.total > height / (0.45 * length);
-  const { plots, total } = lengthwise ? layOutRow(courts, true) : upright;
-  const [farthest, closest] = lengthwise ? [0, height / (0.82 * across)] : [height / (0.78 * length), Infinity];
-  const scale = Math.min(Math.max((width * 1.08) / total, farthest), closest);
-  // A lengthwise row would leave a flat frame at the angle of an upright one.
-  const slant = lengthwise ? -4 : -8;
+  const { plots, total, lengthwise, scale, slant } = fitRow(options);
   const turn = slant + (lengthwise ? 0 : 90);
   const id = idOf('b', options, ...courts.flatMap(({ sport, surface }) => [sport, surface]));
   const drawn: string[] = [];

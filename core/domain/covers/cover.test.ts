@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { SPORTS } from './geometry.ts';
-import { battery, cover, fromCorner, plan, strip } from './index.ts';
+import { battery, batteryPlaces, cover, fromCorner, plan, strip } from './index.ts';
 import { hash, random } from './random.ts';
 
 const sports = [...Object.keys(SPORTS), 'table-tennis', 'fitness', 'unknown'];
@@ -150,6 +150,60 @@ describe('a cover', () => {
       expect(gzipSync(svg).length, name).toBeLessThan(750);
     }
   });
+});
+
+describe('the places of the courts of a battery', () => {
+  const frame = { seed: 'a', width: 1280, height: 152 };
+
+  test('are in the order of the courts, from left to right, and in view', () => {
+    const places = batteryPlaces({ ...frame, courts: club });
+    expect(places).toHaveLength(club.length);
+    const xs = places.map(({ middle: [x] }) => x);
+    expect([...xs].sort((a, b) => a - b)).toEqual(xs);
+    for (const { middle } of places) {
+      expect(middle[0]).toBeGreaterThan(0);
+      expect(middle[0]).toBeLessThan(1280);
+      expect(middle[1]).toBe(76);
+    }
+  });
+
+  test('are where the courts are drawn', () => {
+    const svg = battery({ ...frame, courts: club });
+    const [, x, y, turn, scale, back] = /translate\((\S+) (\S+)\) rotate\((\S+)\) scale\((\S+)\) translate\((\S+)\)/
+      .exec(svg)!
+      .map(Number);
+    const drawn = [...svg.matchAll(/<g transform="translate\((\S+)\)"><g id|<use href="\S+" x="(\S+)"/g)].map(
+      ([, first, later]) => Number(first ?? later) + back!,
+    );
+    const places = batteryPlaces({ ...frame, courts: club });
+    const angle = (turn! * Math.PI) / 180;
+    for (const [index, { corners, middle }] of places.entries()) {
+      const centre = [x! + drawn[index]! * Math.cos(angle) * scale!, y! + drawn[index]! * Math.sin(angle) * scale!];
+      const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+      expect(mean(0)).toBeCloseTo(centre[0]!, -0.5);
+      expect(mean(1)).toBeCloseTo(centre[1]!, -0.5);
+      // The middle is on the court's own line through its centre.
+      expect((middle[0] - centre[0]!) * Math.cos(angle) + (middle[1] - centre[1]!) * Math.sin(angle)).toBeCloseTo(
+        0,
+        -0.5,
+      );
+    }
+  });
+
+  test('fill the frame with a single court', () => {
+    const [place] = batteryPlaces({ ...frame, courts: club.slice(0, 1) });
+    expect(place).toEqual({
+      corners: [
+        [0, 0],
+        [1280, 0],
+        [1280, 152],
+        [0, 152],
+      ],
+      middle: [640, 76],
+    });
+  });
+
+  test('are none without courts', () => expect(batteryPlaces({ ...frame, courts: [] })).toEqual([]));
 });
 
 describe('a battery', () => {

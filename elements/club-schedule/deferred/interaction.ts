@@ -6,6 +6,7 @@ export { pressKey } from './grid-keys.ts';
 export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
 export { keepFresh } from './keep-fresh.ts';
 export { observeRows } from './observe-rows.ts';
+export { publish } from './publish.ts';
 export { namedSelection, toggleSlot } from './selection.tsx';
 export { announcement } from './selection-text.ts';
 export { watchTaken } from './slot-watch-part.ts';

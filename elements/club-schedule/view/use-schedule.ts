@@ -27,6 +27,7 @@ export function useSchedule(query: ScheduleQuery, context: WidgetContext, initia
   const { value: code } = useDeferred(interaction, { when, onError: 'ignore' });
   // Before the next frame: its styles are those of the first selection.
   useLayoutEffect(() => code?.keepFresh(store, context.element!.shadowRoot!), [code, store]);
+  useEffect(() => code?.publish(store, context), [code, store, context]);
   useEffect(() => context.expose({ refresh: store.refresh, reset: store.reset }), [context, store]);
   const isLoaded = state.schedule !== undefined;
   useEffect(() => {

@@ -21,6 +21,8 @@ export interface DocumentedEvent extends EventDeclaration {
 export interface DocumentedElement extends ElementDeclaration {
   attributes: Record<string, DocumentedAttribute>;
   events: Record<string, DocumentedEvent>;
+  /** Names and TypeScript types of the parameters, by the name of a method that has any. */
+  parameters: Record<string, Record<string, string>>;
   /** Descriptions by the name of the slot; '' for content without one. */
   slots: Record<string, string>;
   /** Descriptions by part name. */
@@ -35,6 +37,7 @@ type EventTexts<Declared> = Record<keyof Declared, Omit<DocumentedEvent, 'cancel
 interface Documentation<Declaration extends ElementDeclaration> {
   attributes: AttributeTexts<Declaration['attributes']>;
   events: EventTexts<Declaration['events']>;
+  parameters?: Record<string, Record<string, string>>;
   slots?: Record<string, string>;
   parts: Record<string, string>;
   customProperties: Record<string, string>;
@@ -55,12 +58,13 @@ function mergeTexts<Documented>(
  */
 export function documented<Declaration extends ElementDeclaration>(
   declaration: Declaration,
-  { attributes, events, slots, parts, customProperties }: Documentation<Declaration>,
+  { attributes, events, parameters = {}, slots, parts, customProperties }: Documentation<Declaration>,
 ): DocumentedElement {
   return {
     ...declaration,
     attributes: mergeTexts(declaration.attributes, attributes),
     events: mergeTexts(declaration.events, events),
+    parameters,
     slots: { ...commonSlots, ...slots },
     parts,
     customProperties,
@@ -94,6 +98,13 @@ const eventTexts: EventTexts<typeof commonEvents> = {
     description: 'Something failed; the element shows what. `errors` has the fields that the API rejected.',
   },
 };
+
+/** The methods of an element, such as `refresh()` or `toggleTime(court_id: number)`. */
+export const publicMethods = ({ methods = [], parameters }: DocumentedElement): string[] =>
+  methods.map((name) => {
+    const list = Object.entries(parameters[name] ?? {}).map(([parameter, type]) => `${parameter}: ${type}`);
+    return `${name}(${list.join(', ')})`;
+  });
 
 /** All attributes of an element by name: its own, then the common ones. */
 export function publicAttributes({ attributes }: DocumentedElement): Record<string, DocumentedAttribute> {

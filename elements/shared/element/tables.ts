@@ -1,5 +1,5 @@
 import { propertyName } from './attributes.ts';
-import { type DocumentedElement, publicAttributes, publicEvents } from './documentation.ts';
+import { type DocumentedElement, publicAttributes, publicEvents, publicMethods } from './documentation.ts';
 
 /** `id` and `heads` are keys of texts of the documentation. Backquotes enclose code. */
 export interface DeclarationTable {
@@ -18,7 +18,7 @@ export function declarationTables(
   declaration: DocumentedElement,
   translations: Record<string, string> = {},
 ): DeclarationTable[] {
-  const { methods = [], slots, parts, customProperties } = declaration;
+  const { slots, parts, customProperties } = declaration;
   const translate = (text: string) => translations[text] ?? text;
   const pairs = (texts: Record<string, string>) =>
     Object.entries(texts).map(([name, text]) => [name ? code(name) : '–', translate(text)]);
@@ -43,7 +43,7 @@ export function declarationTables(
         translate(description),
       ]),
     },
-    { id: 'methods', heads: ['method'], rows: methods.map((name) => [code(`${name}()`)]) },
+    { id: 'methods', heads: ['method'], rows: publicMethods(declaration).map((method) => [code(method)]) },
     { id: 'slots', heads: ['slot', 'meaning'], rows: pairs(slots) },
     { id: 'parts', heads: ['part', 'meaning'], rows: pairs(parts) },
     { id: 'properties', heads: ['property', 'meaning'], rows: pairs(customProperties) },
