@@ -151,7 +151,9 @@ it.each(KINDS)('shows the private error page for an unknown %s link', async (kin
   const response = await fetch(`${stage.product.url}/booking-${kind}/${'x'.repeat(43)}`);
   expect(response.status).toBe(404);
   const html = await response.text();
-  expect(html).toContain('This page could not be found');
+  const isBooking = !['desk', 'offer'].includes(kind);
+  expect(html).toContain(isBooking ? 'We can’t find this booking' : 'This page could not be found');
+  expect(html.includes('href="/booking-links"')).toBe(isBooking);
   expect(html).not.toContain('<booking-token-page');
   for (const [name, value] of [
     ['referrer-policy', 'no-referrer'],

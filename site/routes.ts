@@ -58,6 +58,7 @@ function pages(code: string): RouteConfigEntry[] {
 /** Routes without a language, and routes for programs. */
 const shared = [
   route('widget/host.js', 'routes/widget-host.ts'),
+  route('offline-worker.js', 'routes/offline-worker.ts'),
   route('playground', 'routes/playground.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts', { id: 'sitemap-index' }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ConsentBar } from '../analytics/consent-bar.tsx';
 import { DialogHost } from '../dialogs/host.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
+import { OfflineBar } from '../offline/offline-bar.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 
 /** The top bar, the content and the overlays. */
@@ -21,6 +22,7 @@ export function Shell({
         {t('skipToContent')}
       </a>
       <TopBar />
+      <OfflineBar />
       <main id="content" tabIndex={-1} className={className}>
         {children}
       </main>

@@ -10,6 +10,7 @@ import { textsOf, tokenOf } from '../desk/page.server.ts';
 import { PlainForms } from '../desk/plain-forms.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { useKeptPage } from '../offline/use-kept-page.ts';
 import { Element, withElement } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
 
@@ -19,9 +20,11 @@ export const headers = () => privateHeaders();
 
 export async function loader(page: LoaderFunctionArgs) {
   const locale = localeOfPath(new URL(page.request.url).pathname);
+  const { kind, result } = linkOf(page);
   const attributes = {
     token: tokenOf(page),
-    kind: linkOf(page).kind,
+    kind,
+    ...(result === 'success' && kind !== 'cancel' && { success: '' }),
     'links-url': localPath('/booking-links', locale),
   };
   const [booking] = await Promise.all([loadLinked(page), renderElement(page, 'booking-token-page', attributes)]);
@@ -51,6 +54,7 @@ export default function BookingPage() {
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   useResults(ref);
+  useKeptPage();
   return (
     <div ref={ref}>
       <title>{`${t(TITLES[attributes.kind])} · Courtside`}</title>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { splitPath } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -48,14 +48,21 @@ export function ErrorPage({ status, title }: { status: number; title?: string })
   const { t, to } = useTexts();
   const navigate = useNavigate();
   // A link with a mistake in it. The visitor can have a new one sent.
-  const isLostLink = status === 404 && /^\/booking-\w+\//.test(splitPath(useLocation().pathname).path);
-  const heading = status === 404 ? t('notFound') : title || t('somethingWrong');
+  const { path } = splitPath(useLocation().pathname);
+  const isLostLink = status === 404 && /^\/booking-(order|cancel|payment|change)\//.test(path);
+  const notFound = t(isLostLink ? 'bookingNotFound' : 'notFound');
+  const heading = status === 404 ? notFound : title || t('somethingWrong');
   return (
     <Page
       heading={heading}
       actions={
         <>
-          <button type="button" className="button first" onClick={() => navigate(-1)}>
+          {isLostLink && (
+            <Link className="button first" to={to('/booking-links')}>
+              {t('linksTitle')}
+            </Link>
+          )}
+          <button type="button" className={isLostLink ? 'button' : 'button first'} onClick={() => navigate(-1)}>
             <Icon name="back" />
             {t('back')}
           </button>
@@ -63,11 +70,6 @@ export function ErrorPage({ status, title }: { status: number; title?: string })
             <Icon name="home" />
             {t('backHome')}
           </Link>
-          {isLostLink && (
-            <Link className="button" to={to('/booking-links')}>
-              {t('linksTitle')}
-            </Link>
-          )}
         </>
       }
     >
@@ -76,6 +78,7 @@ export function ErrorPage({ status, title }: { status: number; title?: string })
         {t(status === 404 ? 'notFoundWord' : 'errorWord')}
       </p>
       <h1>{heading}</h1>
+      {isLostLink && <p>{t('bookingNotFoundHint')}</p>}
     </Page>
   );
 }
@@ -87,6 +90,12 @@ export function ErrorPage({ status, title }: { status: number; title?: string })
 export function ConnectionError({ path, onBack }: { path?: string; onBack?: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
+  // The page loads by itself as soon as there is a connection.
+  useEffect(() => {
+    const retry = () => reload(path);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [path]);
   return (
     <Page
       heading={t('noConnection')}
