@@ -86,3 +86,31 @@ it('is accessible', async () => {
   await expectAccessible(page);
   await page.close();
 });
+
+it('offers no time that is over, neither with script nor without', { timeout: 60_000 }, async () => {
+  const address = `${stage.product.url}/club/third-set/request`;
+  const optionsOf = (page: Page) =>
+    page.locator('select[name="time"] option').evaluateAll((all) => all.map((option) => option.textContent!).slice(1));
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Kyiv' });
+  const clock = () => new Date().toLocaleTimeString('sv', { timeZone: 'Europe/Kyiv' }).slice(0, 5);
+
+  const plain = await (await stage.browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(address);
+  expect(await plain.locator('input[name="date"]').inputValue()).not.toBe(today);
+  expect(await optionsOf(plain)).toHaveLength(48);
+  const now = clock();
+  await plain.goto(`${address}?date=${today}`);
+  expect((await optionsOf(plain)).filter((time) => time <= now)).toEqual([]);
+  await plain.context().close();
+
+  const page = await (await stage.browser.newContext()).newPage();
+  await page.goto(address);
+  const before = clock();
+  await expect
+    .poll(async () => {
+      await page.locator('input[name="date"]').fill(today);
+      return (await optionsOf(page)).filter((time) => time <= before);
+    })
+    .toEqual([]);
+  await page.context().close();
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { DURATION, DURATION_LIMITS, spacedPhone, startOptions, toZoned } from '#core/site.ts';
+import { addDays, DURATION, DURATION_LIMITS, spacedPhone, startOptions, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { clubOf } from '../club/load.server.ts';
@@ -22,15 +22,17 @@ export async function loader(page: LoaderFunctionArgs) {
   const services = categories.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
   const { searchParams } = new URL(page.request.url);
   const { clock, forms } = page.context.get(siteContext);
-  const { date } = toZoned(clock(), club.time_zone);
+  const { date: today, minutes: now } = toZoned(clock(), club.time_zone);
   return {
     club: { slug: club.slug, title: club.title, phone: club.phone },
     ...shownClubs(club),
     services: services.map(({ id, title }) => ({ id, title })),
-    today: date,
+    today,
+    now,
     asked: {
       service_id: searchParams.get('service') ?? (services.length === 1 ? String(services[0]!.id) : ''),
-      date: searchParams.get('date') ?? date,
+      // Another day than today offers all times, also without script.
+      date: searchParams.get('date') ?? addDays(today, 1),
       time: searchParams.get('time') ?? '',
       duration: searchParams.get('duration') ?? String(DURATION),
     } as Partial<Record<Field, string>>,
@@ -61,9 +63,12 @@ type Labelled = keyof typeof LABELS;
 
 /** A booking request as a plain form. It works without JavaScript, and the club answers it. */
 export default function ClubRequest() {
-  const { club, services, today, asked, stamp } = useLoaderData<typeof loader>();
+  const { club, services, today, now, asked, stamp } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  const [date, setDate] = useState(outcome?.sent === false ? outcome.typed.date : asked.date);
   const { t, to } = useTexts();
+  // Every half hour from midnight.
+  const times = TIMES.filter((_, index) => date !== today || index * 30 > now);
   const back = to(`/club/${club.slug}`);
   const title = t('requestTitle');
   if (outcome?.sent) {
@@ -145,12 +150,21 @@ export default function ClubRequest() {
             ))}
           </select>,
         )}
-        {box('date', <input {...field('date')} type="date" required min={today} />)}
+        {box(
+          'date',
+          <input
+            {...field('date')}
+            type="date"
+            required
+            min={today}
+            onChange={({ target }) => setDate(target.value)}
+          />,
+        )}
         {box(
           'time',
           <select {...field('time')} required>
             <option value="">{t('requestChoose')}</option>
-            {TIMES.map((time) => (
+            {times.map((time) => (
               <option key={time}>{time}</option>
             ))}
           </select>,
