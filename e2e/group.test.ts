@@ -99,7 +99,6 @@ it('holds a place while the form is filled in, and keeps the draft when the last
   await send(flow);
   await flow.getByRole('alert').getByText('no places left').waitFor();
   expect(await flow.locator('[part~="continue"]').isDisabled()).toBe(true);
-  await flow.locator('[part~="back"]').click();
   expect(await flow.locator('input[name="email"]').inputValue()).toBe('oksana@example.com');
 
   await send(holder.flow);

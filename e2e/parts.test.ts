@@ -183,8 +183,8 @@ describe('<booking-flow>', () => {
     await flow.locator('[part~="back"]').click();
     await check(page, 'club-schedule booking-flow [part~="continue"]');
     await flow.locator('[part~="continue"]').click();
-    await flow.locator('input[name="payment_type"]').first().check();
     await changed(page, /\/bookings\/book$/, (body) => Object.assign(body.data, pending));
+    await flow.locator('input[value="online"]').check();
     await flow.locator('[part~="continue"]').click();
     await check(page, 'club-schedule booking-flow [part~="form"] dl');
     await flow.locator('[part~="continue"]').click();
@@ -225,6 +225,8 @@ describe('<booking-token-page>', () => {
     await fillDetails(page.locator('booking-flow'));
     await page.locator('booking-flow input[name="payment_type"]').first().check();
     await send(page.locator('booking-flow'));
+    await page.locator('booking-flow [part~="action"]').first().click();
+    await page.locator('booking-flow [part~="note"]:not(:empty)').waitFor();
     await check(page, 'booking-flow [part~="booking-link"]');
     const link = (await page.locator('booking-flow [part~="booking-link"]').getAttribute('href'))!;
     await page.context().close();
@@ -237,6 +239,13 @@ describe('<booking-token-page>', () => {
     );
     await check(late, 'booking-token-page [part~="phone"]');
     await late.context().close();
+    const played = await open(ticket, (page) =>
+      changed(page, /\/bookings\/decode/, ({ data }) =>
+        Object.assign(data, { starts_at: '2020-01-01T18:00:00+02:00', ends_at: '2020-01-01T19:00:00+02:00' }),
+      ),
+    );
+    await check(played, 'booking-token-page [part~="vote-button"]');
+    await played.context().close();
     const unpaid = await open(ticket, (page) =>
       changed(page, /\/bookings\/decode/, ({ data }) => Object.assign(data, pending)),
     );

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { bookHour } from './api.ts';
 import { useStage } from './stage.ts';
-import { fillDetails, openPage } from './testing.ts';
+import { fillDetails, openPage, payOnline } from './testing.ts';
 
 const stage = useStage();
 
@@ -22,11 +22,7 @@ async function openCheckout(language: Language) {
   await schedule.locator('[part~="book"]').click();
   const flow = page.locator('booking-flow');
   await fillDetails(flow);
-  await flow.locator('input[value="online"]').check();
-  const next = flow.locator('[part~="continue"]');
-  const forward = (await next.textContent()) ?? '';
-  await next.click();
-  await flow.locator('[part~="continue"]').filter({ hasNotText: forward }).click();
+  await payOnline(flow);
   await page.waitForURL('**/sandbox/liqpay/**');
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   return { page, complaints };
@@ -171,12 +167,10 @@ it('rejects invalid pass codes, and pays with a valid one', async () => {
   ] as const) {
     await flow.locator('input[name="pass_code"]').fill(code);
     await next.click();
-    await flow.locator('[part~="continue"]').filter({ hasText: 'Book' }).click();
     await flow.locator('#pass_code-error').filter({ hasText: error }).waitFor();
   }
   await flow.locator('input[name="pass_code"]').fill('third-set-10');
   await next.click();
-  await flow.locator('[part~="continue"]').filter({ hasText: 'Book' }).click();
   const link = await flow.locator('a[part~="booking-link"]').getAttribute('href');
   await page.goto(link!);
   await page.locator('booking-token-page').filter({ hasText: '1 visit from your pass' }).waitFor();

@@ -149,7 +149,7 @@ describe('files that fail to load, then load on the next attempt', () => {
     await flow.getByRole('alert').filter({ hasText: /./ }).waitFor();
     await page.unroute(/\/booking-steps-/);
     await next.click();
-    await flow.getByRole('heading', { name: 'Check and book' }).waitFor();
+    await flow.getByRole('heading', { name: 'Court booked' }).waitFor();
     await page.context().close();
   });
 });

@@ -80,7 +80,7 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
       uk: 'heading "Ваші дані" \\[level=2\\]',
       ru: 'heading "Ваши данные" \\[level=2\\]',
     },
-    { en: 'paragraph: Step 2 of 3', uk: 'paragraph: Крок 2 з 3', ru: 'paragraph: Шаг 2 из 3' },
+    { en: 'paragraph: Step 2 of 2', uk: 'paragraph: Крок 2 з 2', ru: 'paragraph: Шаг 2 из 2' },
     { en: 'complementary "Your choice":', uk: 'complementary "Ваш вибір":', ru: 'complementary "Ваш выбор":' },
     // Errors are exposed as `aria-invalid`.
     {
@@ -105,35 +105,41 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
     },
     { en: 'group "Payment":', uk: 'group "Оплата":', ru: 'group "Оплата":' },
     'radio ".*" \\[checked\\]',
-    { en: 'button "Review the booking"', uk: 'button "Далі: перевірка"', ru: 'button "Далее: проверка"' },
+    {
+      en: `button "Book for (${price})"`,
+      uk: `button "Забронювати за (${price})"`,
+      ru: `button "Забронировать за (${price})"`,
+    },
     { en: 'button "Close"', uk: 'button "Закрити"', ru: 'button "Закрыть"' },
   ],
   confirm: [
     {
-      en: 'dialog "Check and book":',
-      uk: 'dialog "Перевірте й забронюйте":',
-      ru: 'dialog "Проверьте и забронируйте":',
+      en: 'dialog "Check and pay":',
+      uk: 'dialog "Перевірте й сплатіть":',
+      ru: 'dialog "Проверьте и оплатите":',
     },
     {
-      en: 'heading "Check and book" \\[level=2\\]',
-      uk: 'heading "Перевірте й забронюйте" \\[level=2\\]',
-      ru: 'heading "Проверьте и забронируйте" \\[level=2\\]',
+      en: 'heading "Check and pay" \\[level=2\\]',
+      uk: 'heading "Перевірте й сплатіть" \\[level=2\\]',
+      ru: 'heading "Проверьте и оплатите" \\[level=2\\]',
     },
     { en: 'paragraph: Step 3 of 3', uk: 'paragraph: Крок 3 з 3', ru: 'paragraph: Шаг 3 из 3' },
-    { en: 'timer: "Held for you: .*"', uk: 'timer: "Зарезервовано: .*"', ru: 'timer: "Зарезервировано: .*"' },
+    { en: 'timer: Held for 10 min', uk: 'timer: Час за вами ще 10 хв', ru: 'timer: Время за вами ещё 10 мин' },
     { en: 'status: .*10 minutes.*', uk: 'status: .*10 хвилин.*', ru: 'status: .*10 минут.*' },
-    'definition: "\\+380671234567"',
-    { en: 'button "Book"', uk: 'button "Забронювати"', ru: 'button "Забронировать"' },
+    'definition: \\+380.67.123.45.67',
+    { en: 'button "Go to payment"', uk: 'button "Перейти до оплати"', ru: 'button "Перейти к оплате"' },
   ],
   done: [
-    { en: 'dialog "You’re booked":', uk: 'dialog "Заброньовано":', ru: 'dialog "Забронировано":' },
+    { en: 'dialog "Court booked":', uk: 'dialog "Корт заброньовано":', ru: 'dialog "Корт забронирован":' },
     {
-      en: 'heading "You’re booked" \\[level=2\\]',
-      uk: 'heading "Заброньовано" \\[level=2\\]',
-      ru: 'heading "Забронировано" \\[level=2\\]',
+      en: 'heading "Court booked" \\[level=2\\]',
+      uk: 'heading "Корт заброньовано" \\[level=2\\]',
+      ru: 'heading "Корт забронирован" \\[level=2\\]',
     },
-    'strong: [0-9A-Z]{4} [0-9A-Z]{4}',
-    { en: 'link "Open the booking":', uk: 'link "Відкрити бронювання":', ru: 'link "Открыть бронирование":' },
+    { en: 'article "Ticket":', uk: 'article "Квиток":', ru: 'article "Билет":' },
+    'paragraph: [0-9A-Z]{4} [0-9A-Z]{4}',
+    { en: 'button "Add to calendar"', uk: 'button "Додати до календаря"', ru: 'button "Добавить в календарь"' },
+    { en: 'link "View ticket":', uk: 'link "Переглянути квиток":', ru: 'link "Посмотреть билет":' },
   ],
   ticket: [
     {
@@ -172,9 +178,9 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
       ru: 'heading "Бронирование отменено" \\[level=1\\]',
     },
     {
-      en: 'paragraph: You no longer owe .*',
-      uk: 'paragraph: Сплачувати .* вже не потрібно.*',
-      ru: 'paragraph: Платить .* больше не нужно.*',
+      en: 'paragraph: Nothing was paid, nothing is owed.',
+      uk: 'paragraph: Ви нічого не сплатили й нічого не винні.',
+      ru: 'paragraph: Вы ничего не оплатили и ничего не должны.',
     },
   ],
 };
@@ -215,9 +221,11 @@ it.each(LANGUAGES)('%s: exposes every step of a booking', { timeout: 120_000 }, 
   await flow.locator('[part~="continue"]').click();
   await expectLines('booking-flow', 'form');
   await fillDetails(flow);
-  await flow.locator('input[name="payment_type"]').first().check();
+  await flow.locator('input[value="online"]').check();
   await flow.locator('[part~="continue"]').click();
   await expectLines('booking-flow', 'confirm');
+  await flow.locator('[part~="back"]').click();
+  await flow.locator('input[name="payment_type"]').first().check();
   await flow.locator('[part~="continue"]').click();
   await expectLines('booking-flow', 'done');
 

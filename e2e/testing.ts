@@ -117,13 +117,15 @@ export async function fillDetails(flow: Locator): Promise<void> {
   await flow.locator('input[name="email"]').fill('oksana@example.com');
 }
 
-/** Continues to the last step of the booking form and submits it. */
-export async function send(flow: Locator): Promise<void> {
-  const next = flow.locator('[part~="continue"]');
-  const label = (await next.textContent()) ?? '';
-  await next.click();
-  // On the last step, the button has another label.
-  await flow.locator('[part~="continue"]').filter({ hasNotText: label }).click();
+/** Submits the booking form, which is one step unless the visitor pays online. */
+export const send = (flow: Locator): Promise<void> => flow.locator('[part~="continue"]').click();
+
+/** Chooses to pay online, checks what was entered, and leaves for the payment. */
+export async function payOnline(flow: Locator): Promise<void> {
+  await flow.locator('input[value="online"]').check();
+  await send(flow);
+  await flow.locator('[part~="form"] dl').waitFor();
+  await send(flow);
 }
 
 /** The first taken cell of a schedule's table. Waits until it is clickable. */

@@ -152,8 +152,8 @@ describe.each(VISITORS)('in the night on which clocks go forward, a visitor in $
   it('reads the ticket and calendar file of an hour across the change, and a deadline before it', async () => {
     const page = await open(visitor, `/booking-order/${tokens.across}`, SPRING_NOW);
     const ticket = page.locator('booking-token-page [part="ticket"]');
-    await expect.poll(() => ticket.locator('.time').textContent()).toBe('02:30–04:30');
-    expect(await ticket.locator('.date').textContent()).toBe(spring.day);
+    await expect.poll(() => ticket.locator('.ticket-time').textContent()).toBe('02:30–04:30');
+    expect(await ticket.locator('.ticket-date').textContent()).toBe(spring.day);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.locator('booking-token-page [part="action"]').first().click(),
@@ -234,9 +234,9 @@ describe('in the night on which clocks go back', () => {
     it('reads ticket, deadline and calendar file in the club’s time', async () => {
       const page = await open(visitor, `/booking-order/${tokens.second}`);
       const ticket = page.locator('booking-token-page [part="ticket"]');
-      await expect.poll(() => ticket.locator('.zone').textContent()).toBe(ZONE_NAMES['Europe/Kyiv'][language]);
-      expect(await ticket.locator('.time').textContent()).toBe('03:00 (UTC+2)–04:00');
-      expect(await ticket.locator('.date').textContent()).toBe(day);
+      await expect.poll(() => ticket.locator('.ticket-zone').textContent()).toBe(ZONE_NAMES['Europe/Kyiv'][language]);
+      expect(await ticket.locator('.ticket-time').textContent()).toBe('03:00 (UTC+2)–04:00');
+      expect(await ticket.locator('.ticket-date').textContent()).toBe(day);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.locator('booking-token-page [part="action"]').first().click(),
@@ -248,8 +248,8 @@ describe('in the night on which clocks go back', () => {
       await expect
         .poll(() => page.locator('booking-token-page [part="terms"] p').textContent())
         .toContain(`${until}, ${zone}`);
-      expect(await ticket.locator('.time').textContent()).toBe('03:00–04:00');
-      expect(await ticket.locator('.date').textContent()).toBe(later);
+      expect(await ticket.locator('.ticket-time').textContent()).toBe('03:00–04:00');
+      expect(await ticket.locator('.ticket-date').textContent()).toBe(later);
       await page.locator('booking-token-page [part="change"]').click();
       const times = page.locator('booking-token-page [part="time"] b');
       await times.first().waitFor();

@@ -12,6 +12,7 @@ const within =
 const message = within('server/messages');
 const flow = within('elements/booking-flow');
 const ticket = within('elements/booking-token-page');
+const shared = within('elements/shared/ticket');
 const schedule = within('elements/club-schedule');
 const site = within('site');
 
@@ -88,15 +89,12 @@ export const TIME_PLACES: TimePlace[] = [
   },
   {
     place: 'the finished booking',
-    modules: flow('deferred/done.tsx'),
+    modules: [...flow('deferred/done.tsx'), ...shared('ticket.tsx', 'actions.tsx')],
     checkedIn: 'elements/booking-flow/booking-flow.test.tsx',
   },
   {
     place: 'ticket',
-    modules: ticket(
-      ...['view/ticket.tsx', 'view/actions.tsx', 'deferred/day-choice.tsx', 'deferred/time-change.tsx'],
-      ...['deferred/time-choice.tsx'],
-    ),
+    modules: ticket(...['deferred/day-choice.tsx', 'deferred/time-change.tsx', 'deferred/time-choice.tsx']),
     checkedIn: PAGES,
   },
   {

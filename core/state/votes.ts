@@ -12,20 +12,20 @@ export type VotesState = {
   /** The ids of the clubs that this visitor voted for. */
   clubIds: number[];
   /**
-   * Votes for a club, at most once. Returns false if the visitor voted for it before. Throws
-   * ApiError.
+   * Votes for a club, at most once; with the token of a booking if the visitor has played there.
+   * Returns false if the visitor voted for it before. Throws ApiError.
    */
-  vote(client: Client, clubId: number, value: VoteBody['value']): Promise<boolean>;
+  vote(client: Client, clubId: number, value: VoteBody['value'], token?: string): Promise<boolean>;
 };
 
 export function createVotesStore(storage: Storage = localStore) {
   return createStore<VotesState>()((set, get) => ({
     clubIds: storedVoteIds(storage),
-    async vote(client, clubId, value) {
+    async vote(client, clubId, value, token) {
       if (get().clubIds.includes(clubId)) return false;
       let counted = true;
       try {
-        await voteForClub(client, clubId, { value });
+        await voteForClub(client, clubId, { value, ...(token && { token }) });
       } catch (error) {
         // The API has a vote from another tab or from before the storage was cleared.
         if (!(error instanceof ApiError && error.code === 'ALREADY_VOTED')) throw error;

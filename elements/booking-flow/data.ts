@@ -58,7 +58,7 @@ async function groupOffer(client: Client, slug: string, id: number, options: Off
   if (!session || !service) throw new ApiError('NOT_FOUND', 'there is no such session');
   const { starts_at, ends_at, price, court, title, free_until } = session;
   return {
-    ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, free_until, session: id, tokens: [] },
+    ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, free_until, session, tokens: [] },
     lines: [{ starts_at, ends_at, price }],
     terms: club.cancellation_terms,
     methods: await paymentMethods(client, club.id, service.id, call),

@@ -20,12 +20,20 @@ const refusalTexts = deferredTexts({
   ru: () => import('#locales/ru/refusals.json'),
 });
 
+/** The texts of the ticket, which is also a page of its own. */
+const ticketTexts = deferredTexts({
+  en: () => import('#locales/en/booking-token-page.json'),
+  uk: () => import('#locales/uk/booking-token-page.json'),
+  ru: () => import('#locales/ru/booking-token-page.json'),
+});
+
 /**
  * All that comes after the details: validation, the other steps, sending, the result, and the texts
  * of these and of refusals. Loads when the visitor types or presses a button.
  */
 export const steps: DeferredByLanguage<{ code: StepsCode; messages: Messages }> = deferredWithTexts(
   deferred<StepsCode>(() => import('./deferred/steps.ts')),
+  ticketTexts,
   stepTexts,
   refusalTexts,
 );

@@ -7,6 +7,7 @@ import type {
   CancellationTerms,
   ClubSummary,
   Court,
+  GroupSession,
   Money,
   PaymentMethod,
   Service,
@@ -77,7 +78,7 @@ export interface Offer {
   free_until: string | null;
   /** Tokens of the slots, which contain today's price. */
   tokens: string[];
-  session: number | null;
+  session: Pick<GroupSession, 'id' | 'coach' | 'remaining'> | null;
   /** Empty for a request, which is paid for later. */
   methods: PaymentMethod[];
   /** The time is taken or over. */
@@ -129,8 +130,8 @@ export type FormStep = 'slot' | 'details' | 'confirm';
 /**
  * - `loading`: no offer is loaded yet
  * - `failed`: the offer could not be loaded
- * - `slot`, `details`, `confirm`: the steps of the form
- * - `sending`: the confirmed form is on its way; the confirm step is still on the page
+ * - `slot`, `details`: the steps of the form; `confirm`: the last one of an online payment
+ * - `sending`: the form is on its way; the step that sent it is still on the page
  * - `redirecting`: booked, and about to leave for the payment
  * - `done`: booked or requested
  */
@@ -153,7 +154,7 @@ export type Notice =
   | { kind: 'unanswered' };
 
 /** What gets the focus after an event. */
-export type FocusTarget = Field | 'heading';
+export type FocusTarget = Field | 'heading' | 'contact_code';
 
 /** See `TRANSITIONS` in state.ts for what each event does in each step. */
 export type FlowEvent =
@@ -164,10 +165,11 @@ export type FlowEvent =
   | { type: 'back' }
   | { type: 'next' }
   | { type: 'valid' }
+  | { type: 'submit' }
   | { type: 'invalid'; errors: Errors }
   | { type: 'taken'; offer: Offer }
   | { type: 'alternativesFound'; alternatives: Alternative[]; List: AlternativeListComponent | undefined }
-  | { type: 'refused'; notice: Notice }
+  | { type: 'refused'; notice: Notice; focus?: FocusTarget }
   | { type: 'booked'; outcome: Outcome }
   | { type: 'paymentDue'; outcome: Outcome }
   | { type: 'redirected' };
@@ -178,8 +180,8 @@ export type LoadEvent = Extract<FlowEvent, { type: 'loaded' | 'loadFailed' }>;
 /** The state of one booking. */
 export interface FlowState {
   step: Step;
-  /** The step to which a failed load returns when it is tried again. */
-  beforeFailure: Step;
+  /** The step to return to: from a failed load when it is tried again, from a refused form. */
+  stepBefore: Step;
   /** Undefined only in the steps `loading` and `failed`. */
   offer: Offer | undefined;
   /** The key of the text that says why loading failed. */
@@ -218,6 +220,13 @@ export function fieldValues({ typed, touched, offer }: FlowState, given: Given):
   if (!accepted) values.payment_type = methods[0]?.type ?? '';
   return values;
 }
+
+/** Whether the visitor leaves for a payment next, and checks what was entered before. */
+export const isPaidOnline = ({ payment_type }: Pick<Values, 'payment_type'>): boolean => payment_type === 'online';
+
+/** The step of the form on the page. */
+export const formStep = ({ step, stepBefore }: FlowState): FormStep =>
+  (step === 'sending' ? stepBefore : step) as FormStep;
 
 /** What the last rendering of the component was given. */
 export interface Environment {
@@ -265,7 +274,10 @@ export interface Flow extends Pick<FlowEffects, 'environment' | 'getState'> {
    * next rendering goes no further.
    */
   back(from: Step): void;
-  /** Goes to the next step, after validation to the last one, and from there sends the form. */
+  /**
+   * Goes to the next step or, after validation, sends the form. An online payment has a last step in
+   * between.
+   */
   next(from: Step): void;
   /** Shows why the API does not give this offer. */
   refuse(error: unknown, offer: Offer): void;
@@ -288,10 +300,10 @@ export type OfferView = View & { offer: Offer };
 
 export type LeaseTimerComponent = (props: OfferView) => ReactNode;
 
-/** Keys of the texts of a step: its heading, and its button to the next one. */
+/** Keys of the texts of a step: its heading, and its button if that is not the one that books. */
 export interface StepKeys {
   title: string;
-  button: string;
+  button?: string;
 }
 
 /** The deferred code of deferred/steps.ts. */
@@ -300,6 +312,7 @@ export interface StepsCode {
   stepKeys(view: OfferView): StepKeys;
   SlotStep(view: OfferView): ReactNode;
   ConfirmStep(view: OfferView): ReactNode;
+  ContactCodeField(view: View): ReactNode;
   PassField(view: View): ReactNode;
   Notice(view: View & { notice: Notice }): ReactNode;
   Done(view: OfferView & { orderUrl: string | undefined }): ReactNode;

@@ -27,6 +27,7 @@ const EVENTS: { [Type in FlowEvent['type']]: Extract<FlowEvent, { type: Type }> 
   back: { type: 'back' },
   next: { type: 'next' },
   valid: { type: 'valid' },
+  submit: { type: 'submit' },
   invalid: { type: 'invalid', errors: { email: 'No', given_name: 'No' } },
   taken: { type: 'taken', offer },
   alternativesFound: { type: 'alternativesFound', alternatives: [], List: undefined },
@@ -37,20 +38,20 @@ const EVENTS: { [Type in FlowEvent['type']]: Extract<FlowEvent, { type: Type }> 
 };
 
 const base = initialState(offer, emptyValues);
-/** A state in a step, which `failed` reached from `confirm`. */
-const stateIn = (step: Step): FlowState => ({ ...base, step, beforeFailure: 'confirm' });
+/** A state in a step, which `failed` and `sending` reached from `confirm`. */
+const stateIn = (step: Step): FlowState => ({ ...base, step, stepBefore: 'confirm' });
 
 /** The next step by step and event; `-` where the step ignores the event. */
 const TABLE = `
-step         load         loaded   loadFailed  change   back     next     valid    invalid
-loading      loading      details  failed      -        -        -        -        -
-failed       confirm      -        -           -        -        -        -        -
-slot         slot         slot     failed      -        -        details  -        -
-details      details      details  failed      details  slot     -        confirm  details
-confirm      confirm      confirm  failed      -        details  -        sending  details
-sending      sending      sending  -           -        -        -        -        details
-redirecting  -            -        -           -        -        -        -        -
-done         -            -        -           -        -        -        -        -
+step         load         loaded   loadFailed  change   back     next     valid    submit   invalid
+loading      loading      details  failed      -        -        -        -        -        -
+failed       confirm      -        -           -        -        -        -        -        -
+slot         slot         slot     failed      -        -        details  -        -        -
+details      details      details  failed      details  slot     -        confirm  sending  details
+confirm      confirm      confirm  failed      -        details  -        -        sending  details
+sending      sending      sending  -           -        -        -        -        -        details
+redirecting  -            -        -           -        -        -        -        -        -
+done         -            -        -           -        -        -        -        -        -
 
 step         taken    alternativesFound  refused  booked  paymentDue   redirected
 loading      -        -                  -        -       -            -
@@ -106,7 +107,7 @@ const CHANGES: [what: string, from: FlowState, event: FlowEvent, changes: Partia
     'a failure keeps the offer and the step to return to',
     stateIn('slot'),
     EVENTS.loadFailed,
-    { failure: 'NETWORK', beforeFailure: 'slot', offer },
+    { failure: 'NETWORK', stepBefore: 'slot', offer },
   ],
   [
     'trying again clears the failure',
@@ -129,9 +130,27 @@ const CHANGES: [what: string, from: FlowState, event: FlowEvent, changes: Partia
   ],
   [
     'sending clears the notice and leaves the focus on the button',
-    { ...stateIn('confirm'), notice: { kind: 'unanswered' } },
-    EVENTS.valid,
-    { notice: undefined, focus: undefined },
+    { ...stateIn('details'), notice: { kind: 'unanswered' }, errors: { email: 'No' } },
+    EVENTS.submit,
+    { notice: undefined, errors: {}, focus: undefined, stepBefore: 'details' },
+  ],
+  [
+    'a refused form returns to the step that sent it, and to the notice above it',
+    { ...stateIn('sending'), stepBefore: 'details' },
+    EVENTS.refused,
+    { step: 'details', focus: { target: 'heading' } },
+  ],
+  [
+    'a form whose time was taken does too',
+    { ...stateIn('sending'), stepBefore: 'details' },
+    EVENTS.taken,
+    { step: 'details', focus: { target: 'heading' } },
+  ],
+  [
+    'a refusal that asks for a code moves the focus to its field',
+    stateIn('sending'),
+    { ...EVENTS.refused, focus: 'contact_code' },
+    { focus: { target: 'contact_code' } },
   ],
   [
     'the focus moves to the first invalid field on the page',
@@ -157,7 +176,12 @@ const CHANGES: [what: string, from: FlowState, event: FlowEvent, changes: Partia
     EVENTS.alternativesFound,
     { notice: { kind: 'unanswered' } },
   ],
-  ['a refusal is shown as a notice', base, EVENTS.refused, { notice: { kind: 'price', before: price } }],
+  [
+    'a refusal without sending is shown as a notice, and leaves the focus',
+    base,
+    EVENTS.refused,
+    { notice: { kind: 'price', before: price }, focus: undefined },
+  ],
   [
     'a booking is kept, and read from its heading',
     stateIn('sending'),

@@ -3,10 +3,10 @@ import { firstField } from './model.ts';
 
 type EventType = FlowEvent['type'];
 
-/** In the table: the step before the failure. */
-const BEFORE_FAILURE = 'before failure';
+/** In the table: the step before the failure or the sending. */
+const BEFORE = 'before';
 
-type Row = Partial<Record<EventType, Step | typeof BEFORE_FAILURE>>;
+type Row = Partial<Record<EventType, Step | typeof BEFORE>>;
 
 /** What can happen to the offer in each step of the form, which stays on the page. */
 const offerEvents = (step: FormStep): Row => ({
@@ -24,7 +24,8 @@ const offerEvents = (step: FormStep): Row => ({
  * - `load`: an offer is requested; `loaded`, `loadFailed`: the result
  * - `change`: the visitor changes a field
  * - `back`, `next`: the visitor goes to another step that needs no validation
- * - `valid`, `invalid`: the result of validation by the form, or of that by the API
+ * - `valid`: the visitor checks what was entered before paying; `submit`: the form is sent
+ * - `invalid`: a field is wrong, as the form or the API says
  * - `taken`: the time is no longer free; `alternativesFound`: the search for others has ended
  * - `refused`: nothing is booked for another reason, such as a new price or a lost response
  * - `booked`: the booking or request is made
@@ -33,16 +34,23 @@ const offerEvents = (step: FormStep): Row => ({
  */
 export const TRANSITIONS: Record<Step, Row> = {
   loading: { load: 'loading', loaded: 'details', loadFailed: 'failed' },
-  failed: { load: BEFORE_FAILURE },
+  failed: { load: BEFORE },
   slot: { ...offerEvents('slot'), next: 'details' },
-  details: { ...offerEvents('details'), change: 'details', back: 'slot', valid: 'confirm', invalid: 'details' },
-  confirm: { ...offerEvents('confirm'), back: 'details', valid: 'sending', invalid: 'details' },
+  details: {
+    ...offerEvents('details'),
+    change: 'details',
+    back: 'slot',
+    valid: 'confirm',
+    submit: 'sending',
+    invalid: 'details',
+  },
+  confirm: { ...offerEvents('confirm'), back: 'details', submit: 'sending', invalid: 'details' },
   sending: {
     load: 'sending',
     loaded: 'sending',
     invalid: 'details',
-    taken: 'confirm',
-    refused: 'confirm',
+    taken: BEFORE,
+    refused: BEFORE,
     booked: 'done',
     paymentDue: 'redirecting',
   },
@@ -51,12 +59,15 @@ export const TRANSITIONS: Record<Step, Row> = {
 };
 
 /** The step after an event; undefined when the current step ignores it. */
-export function nextStep({ step, beforeFailure }: FlowState, type: EventType): Step | undefined {
+export function nextStep({ step, stepBefore }: FlowState, type: EventType): Step | undefined {
   const next = TRANSITIONS[step][type];
-  return next === BEFORE_FAILURE ? beforeFailure : next;
+  return next === BEFORE ? stepBefore : next;
 }
 
 const focusOn = (target: FocusTarget | undefined): Partial<FlowState> => (target ? { focus: { target } } : {});
+
+/** The notice is above the form, and the button that was pressed is below it. */
+const whenSent = ({ step }: FlowState): Partial<FlowState> => (step === 'sending' ? focusOn('heading') : {});
 
 /** What an event changes beside the step. */
 function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
@@ -66,24 +77,26 @@ function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
     case 'loaded':
       return { offer: event.offer, notice: undefined, ...focusOn(event.focus) };
     case 'loadFailed':
-      return { failure: event.code, beforeFailure: state.step };
+      return { failure: event.code, stepBefore: state.step };
     case 'change': {
       const { [event.field]: _, ...errors } = state.errors;
       const typed = { ...state.typed, [event.field]: event.value };
       return { typed, touched: [...state.touched, event.field], errors };
     }
     case 'valid':
-      return { errors: {}, ...(state.step === 'confirm' ? { notice: undefined } : focusOn('heading')) };
+      return { errors: {}, ...focusOn('heading') };
+    case 'submit':
+      return { errors: {}, notice: undefined, stepBefore: state.step };
     case 'invalid':
       return { errors: event.errors, ...focusOn(firstField(event.errors)) };
     case 'taken':
-      return { offer: { ...event.offer, gone: true }, notice: { kind: 'taken' } };
+      return { offer: { ...event.offer, gone: true }, notice: { kind: 'taken' }, ...whenSent(state) };
     case 'alternativesFound': {
       const { alternatives, List } = event;
       return state.notice?.kind === 'taken' ? { notice: { kind: 'taken', alternatives, List } } : {};
     }
     case 'refused':
-      return { notice: event.notice };
+      return { notice: event.notice, ...(event.focus ? focusOn(event.focus) : whenSent(state)) };
     case 'booked':
     case 'paymentDue':
       return { outcome: event.outcome, ...focusOn('heading') };
@@ -104,7 +117,7 @@ export function applyEvent(state: FlowState, event: FlowEvent): FlowState {
 /** The state of a new booking, with the offer if the server has loaded it. */
 export const initialState = (offer: Offer | undefined, typed: Values): FlowState => ({
   step: offer ? 'details' : 'loading',
-  beforeFailure: 'loading',
+  stepBefore: 'loading',
   offer,
   errors: {},
   typed,

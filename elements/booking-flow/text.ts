@@ -1,6 +1,6 @@
 import type { Reader } from '#core/i18n/reader.ts';
-import { momentText } from '#elements/shared/text.ts';
-import type { Offer } from './model.ts';
+import { momentText, moneyText } from '#elements/shared/text.ts';
+import { isPaidOnline, type Offer, type OfferView } from './model.ts';
 
 type Terms = Pick<Offer, 'kind' | 'free_until' | 'terms'>;
 
@@ -16,9 +16,11 @@ export function termsText({ kind, free_until, terms }: Terms, t: Reader): string
   return `${until} ${keptPercent < 100 ? t('termsPartial', { percent: keptPercent }) : t('termsNone')}`;
 }
 
-/** The terms in one short line, for the footer on phones. */
-export function shortTerms({ kind, free_until }: Terms, t: Reader): string {
-  if (kind === 'request') return t('termsRequest');
-  const free = free_until && Date.parse(free_until) > Date.now();
-  return free ? t('termsFree', { moment: momentText(free_until, t) }) : t('termsNoFree');
+/** What the last button of the form does, with the price: 'Book for ₴640'. */
+export function submitText({ offer, values, state, t, language }: OfferView): string {
+  if (offer.kind === 'request') return t('sendRequest');
+  if (state.step === 'confirm') return t('payOnline');
+  // A pass pays with a visit.
+  if (!offer.price?.amount || values.payment_type === 'subscription') return t('book');
+  return t(isPaidOnline(values) ? 'payPrice' : 'bookFor', { price: moneyText(offer.price, { t, language }) });
 }

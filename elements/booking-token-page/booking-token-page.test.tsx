@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
 import { type Booking, BookingAnswer, ChangeTimesAnswer } from '#core/schemas/index.ts';
+import { pageStores } from '#core/state/page-stores.ts';
 import { booking, cancelled, problem } from '#elements/shared/testing/booking.ts';
 import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
@@ -127,7 +128,7 @@ function suite(mount: Mount): void {
   });
 
   for (const [percent, amount, before, after] of [
-    [100, 140_000, 'there is nothing to pay', 'You no longer owe ₴1,400'],
+    [100, 140_000, 'Nothing was paid', 'Nothing was paid, nothing is owed.'],
     [50, 70_000, '₴700 of the price is no longer due', 'You no longer owe ₴700'],
     [0, 0, 'the full price is still due', 'the price is still due'],
   ] as const) {
@@ -279,6 +280,74 @@ function suite(mount: Mount): void {
     const element = await mount({ kind: 'cancel' });
     await until(() => part(element, 'confirm-cancel'), 'the question');
     expect(focused(element)?.localName).to.equal(undefined);
+    // One heading: the question.
+    const headings = [...element.shadowRoot!.querySelectorAll('h1, h2')].map((each) => each.textContent);
+    expect(headings).to.deep.equal(['Cancel this booking?']);
+    part(element, 'keep')!.click();
+    await ask(element);
+    expect(focused(element)).to.equal(part(element, 'confirmation'));
+  });
+
+  const DUE: [string, Partial<Booking>, string, string][] = [
+    ['is paid at the club', {}, '₴1,400 to pay at the club', 'Pay at the desk before you play'],
+    ['is free', { price: { amount: 0, currency: 'UAH' } }, 'Nothing to pay', 'confirmed'],
+    ['is paid', { payment_status: 'paid' }, 'Payment received', '₴1,400 is paid'],
+  ];
+  for (const [what, changes, title, text] of DUE) {
+    it(`tells without alarm what the payment of a booking is that ${what}`, async () => {
+      const element = await mount({ kind: 'payment' }, { [DECODE]: answer({ ...booking, ...changes }) });
+      await until(() => part(element, 'ticket'), 'the ticket');
+      const heading = part(element, 'heading')!;
+      expect(heading.textContent).to.contain(title).and.to.contain(text);
+      expect(heading.querySelector('.mark')!.classList.contains('good')).to.equal(true);
+    });
+  }
+
+  it('lands the ball on the ticket of a booking that was made a moment ago, and on no other', async () => {
+    const balls = (element: Element) =>
+      part(element, 'ticket')!
+        .getAnimations({ subtree: true })
+        .map((each) => [(each as CSSAnimation).animationName, each.effect!.getTiming().duration]);
+    const old = await mount();
+    await until(() => part(old, 'ticket'), 'the ticket');
+    expect(balls(old)).to.deep.equal([]);
+    const element = await mount({ success: '' });
+    await until(() => part(element, 'ticket'), 'the ticket');
+    expect(balls(element)).to.deep.equal([['land', 300]]);
+  });
+
+  it('asks for a vote after the game, once, and sends the booking with it', async () => {
+    localStorage.clear();
+    pageStores().votes.setState({ clubIds: [] });
+    const VOTE = `POST /v1/clubs/${booking.club.id}/vote`;
+    const played = {
+      ...tooLate,
+      ...{ starts_at: '2020-11-23T18:00:00+02:00', ends_at: '2020-11-23T20:00:00+02:00' },
+    };
+    const isAsked = (element: Element) => until(() => part(element, 'vote'), 'the question');
+    const element = await mount({}, { [DECODE]: answer(played), [VOTE]: problem(503, 'UNAVAILABLE') });
+    await isAsked(element);
+    expect(mount.text(element)).to.contain('How was Third Set?');
+    const [yes] = element.shadowRoot!.querySelectorAll<HTMLButtonElement>('[part~="vote-button"]');
+    yes!.click();
+    await until(() => mount.text(element).includes('was not counted'), 'the failure');
+    mount.answers[VOTE] = { body: { data: { club_id: booking.club.id, value: 'up', count: 9, share: 90 } } };
+    yes!.click();
+    await until(() => mount.text(element).includes('your vote counts'), 'the thanks');
+    expect(yes!.getAttribute('aria-pressed')).to.equal('true');
+    const votes = mount.requests.filter(({ url }) => url.endsWith('/vote'));
+    expect(await votes.at(-1)!.json()).to.deep.equal({ value: 'up', token });
+    const again = await mount({}, { [DECODE]: answer(played) });
+    await until(() => part(again, 'ticket'), 'the ticket');
+    await settle();
+    expect(part(again, 'vote') === undefined).to.equal(true);
+  });
+
+  it('asks for no vote before the game', async () => {
+    const element = await mount();
+    await until(() => part(element, 'ticket'), 'the ticket');
+    await settle();
+    expect(part(element, 'vote') === undefined).to.equal(true);
   });
 
   const unpaid = {
@@ -424,7 +493,7 @@ function suite(mount: Mount): void {
     const element = await mount({ kind: 'cancel' }, { [DECODE]: { body: { data: tooLate } } });
     await until(() => part(element, 'ticket'));
     expect(part(element, 'cancel') === undefined).to.equal(true);
-    expect(mount.text(element)).to.contain('too late').and.to.contain('+380440000000');
+    expect(mount.text(element)).to.contain('too late').and.to.contain('+380\u00a044\u00a0000\u00a000\u00a000');
   });
 
   it('shows and announces that it became too late if the API refuses to cancel', async () => {

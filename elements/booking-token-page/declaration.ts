@@ -6,6 +6,7 @@ export const declaration = {
   attributes: {
     token: { type: 'string' },
     kind: { type: 'string' },
+    success: { type: 'boolean' },
     'return-url': { type: 'string' },
     'links-url': { type: 'string' },
   },

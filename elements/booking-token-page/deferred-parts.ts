@@ -13,6 +13,16 @@ export const bookingStates = deferredWithTexts(
   }),
 );
 
+/** The question for a vote. Loads for a booking whose time is over. */
+export const vote = deferredWithTexts(
+  deferred(() => import('./deferred/vote.tsx')),
+  deferredTexts({
+    en: () => import('#locales/en/booking-vote.json'),
+    uk: () => import('#locales/uk/booking-vote.json'),
+    ru: () => import('#locales/ru/booking-vote.json'),
+  }),
+);
+
 /** The choice of another time. Loads when the visitor asks for it. */
 export const timeChange = deferredWithTexts(
   deferred(() => import('./deferred/time-change.tsx')),
@@ -22,6 +32,3 @@ export const timeChange = deferredWithTexts(
     ru: () => import('#locales/ru/booking-change.json'),
   }),
 );
-
-/** The calendar file. Loads when the page is idle, so that it works offline. */
-export const calendar = deferred(() => import('./deferred/calendar.ts'));

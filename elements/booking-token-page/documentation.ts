@@ -11,6 +11,10 @@ export const documentation = documented(declaration, {
       description:
         '`order` (default) shows the ticket, `cancel` asks whether to cancel, `payment` shows the state of the payment.',
     },
+    success: {
+      description:
+        'The booking was made a moment ago: the ball lands on its ticket, unless the visitor prefers less motion.',
+    },
     'return-url': {
       description:
         "Address to which an online payment leads back, with `{token}` in it; one of those that the booking's partner may name. The booking's page at the API's origin when absent.",
@@ -50,6 +54,8 @@ export const documentation = documented(declaration, {
     pay: 'The button that leads to the payment.',
     action: 'One of these buttons.',
     note: 'The result of pressing one of them.',
+    vote: 'The question for a vote, once the time of the booking is over.',
+    'vote-button': 'One of its two answers.',
     terms: 'Until when it can be cancelled, and the button or the telephone number.',
     change: 'The button that leads to other times.',
     phone: 'The telephone number of the club, once it is too late.',

@@ -1,9 +1,10 @@
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
 import { withSharedMessages } from '#elements/shared/messages.ts';
+import ticket from '../shared/ticket/ticket.css';
 import { loadFirst } from './data.ts';
 import { declaration } from './declaration.ts';
-import { bookingStates, timeChange } from './deferred-parts.ts';
+import { bookingStates, timeChange, vote } from './deferred-parts.ts';
 import { isPlainTicket, kindOf, type LoadResult, type TokenPageProps } from './model.ts';
 import css from './styles/booking-token-page.css';
 import { BookingTokenPage } from './view/booking-token-page.tsx';
@@ -16,12 +17,13 @@ const messages = deferredTexts({
 
 const widget: Widget<TokenPageProps, LoadResult> = {
   declaration,
-  css,
+  css: ticket + css,
   messages: async (language) => {
     const [texts] = await Promise.all([
       withSharedMessages(language, messages),
       bookingStates.follow(language),
       timeChange.follow(language),
+      vote.follow(language),
     ]);
     return texts;
   },

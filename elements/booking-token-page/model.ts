@@ -8,6 +8,7 @@ import type { IconName } from '#elements/shared/ui/icon.tsx';
 export interface TokenPageProps {
   token?: string;
   kind?: string;
+  success?: boolean;
   returnUrl?: string;
   linksUrl?: string;
 }
@@ -105,12 +106,6 @@ export type FocusTarget = 'heading' | 'question' | 'choice' | 'cancelButton' | '
 /** The key of the text below the ticket that says what became of an attempt. */
 export type Note = 'moved' | 'changeNotLoaded' | 'NETWORK';
 
-/** The result of a button below the ticket: the key of its text, and a link that the text shows. */
-export interface ActionNote {
-  key: 'calendarSaved' | 'calendarFailed' | 'copied' | 'copyFailed';
-  url?: string;
-}
-
 /** See `TRANSITIONS` in state.ts for what each event does in each step. */
 export type PageEvent =
   | { type: 'open' }
@@ -131,7 +126,7 @@ export type PageEvent =
   | { type: 'pay' }
   | { type: 'paymentOpened' }
   | { type: 'payFailed'; problem: Problem }
-  | { type: 'noted'; notes: Pick<PageState, 'note'> | Pick<PageState, 'actionNote'> };
+  | { type: 'noted'; note: Note };
 
 /** The state of one page. */
 export interface PageState {
@@ -149,7 +144,6 @@ export interface PageState {
   /** Why the payment did not open. */
   problem?: Problem | undefined;
   note?: Note | undefined;
-  actionNote?: ActionNote | undefined;
   /** A new object for each move of the focus. */
   focus?: { target: FocusTarget };
   /** A new object for each change of the booking that is announced to the host page. */
@@ -195,4 +189,6 @@ export interface BookingView extends Writing {
   url: string | undefined;
   /** The visitor's clock shows another time than the club's. */
   foreign: boolean;
+  /** It was made a moment ago. */
+  isNew: boolean | undefined;
 }

@@ -29,7 +29,7 @@ const EVENTS: { [Type in PageEvent['type']]: Extract<PageEvent, { type: Type }> 
   pay: { type: 'pay' },
   paymentOpened: { type: 'paymentOpened' },
   payFailed: { type: 'payFailed', problem },
-  noted: { type: 'noted', notes: { note: 'NETWORK' } },
+  noted: { type: 'noted', note: 'NETWORK' },
 };
 
 /** The booking on the page in a step. */
@@ -269,12 +269,6 @@ const CHANGES: [what: string, from: PageState, event: PageEvent, changes: Partia
     { problem, refreshing: true },
   ],
   ['deferred code that did not load is noted', base, EVENTS.noted, { note: 'NETWORK' }],
-  [
-    'the result of a button is noted in another place',
-    base,
-    { type: 'noted', notes: { actionNote: { key: 'copied' } } },
-    { actionNote: { key: 'copied' } },
-  ],
 ];
 for (const [what, from, event, changes] of CHANGES) {
   it(`changes the state: ${what}`, () => {

@@ -41,7 +41,7 @@ const shown = (step: Step): Row => ({
  * - `cancel`: the visitor confirms; `cancelFailed`: the API refused or did not respond
  * - `choose`: the visitor asks for other times; `move`, `moved`, `moveFailed`: the choice of one
  * - `pay`: the visitor goes to the payment; `paymentOpened`, `payFailed`: the result
- * - `noted`: the result of a button is shown: deferred code that did not load, or a saved file
+ * - `noted`: it is shown that deferred code did not load
  */
 export const TRANSITIONS: Record<Step, Row> = {
   loading: { open: 'loading', load: 'loading', loaded: 'ticket', loadFailed: 'failed' },
@@ -134,7 +134,7 @@ function changesOf({ note, unanswered }: PageState, event: PageEvent): Partial<P
     case 'payFailed':
       return { problem: event.problem, refreshing: true };
     case 'noted':
-      return event.notes;
+      return { note: event.note };
     default:
       return {};
   }

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { booking } from '#elements/shared/testing/booking.ts';
 import common from '#locales/en/common.json';
 import { statusText } from './deferred/status-text.ts';
-import { deadlineOf, failureText, playerOf } from './text.ts';
+import { deadlineOf, failureText } from './text.ts';
 
 /** Has the common texts, one zone and one failure. Writes any other as its key and values. */
 const known: Record<string, string> = {
@@ -18,11 +18,6 @@ const writing = { t, language: 'en' } as const;
 it('reports a failure without a text as an error of ours', () => {
   expect(failureText('NETWORK', t)).to.equal('No net');
   expect(failureText('NEWER_CODE', t)).to.equal('Our fault');
-});
-
-it('names the player with or without a family name', () => {
-  expect(playerOf(booking)).to.equal('Oksana Melnychenko');
-  expect(playerOf({ ...booking, customer: { ...booking.customer, family_name: null } })).to.equal('Oksana');
 });
 
 const deadlines: [string, Partial<typeof booking.cancellation>, boolean, string | undefined][] = [

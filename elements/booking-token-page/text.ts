@@ -1,12 +1,8 @@
 import type { Reader } from '#core/i18n/reader.ts';
-import type { Booking, Court } from '#core/schemas/index.ts';
+import type { Booking } from '#core/schemas/index.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
-import type { Language } from '#elements/shared/element/index.ts';
-import { courtFacts as factsOf, momentText, upperFirst, type Writing, zoneName } from '#elements/shared/text.ts';
+import { momentText, type Writing, zoneName } from '#elements/shared/text.ts';
 import type { Problem } from './model.ts';
-
-/** 'Clay, indoor, floodlights' */
-export const courtFacts = (court: Court, language: Language) => upperFirst(factsOf(court, language));
 
 /** Why something failed. A code without a text is an error of ours. */
 export function failureText(code: string, t: Reader): string {
@@ -16,9 +12,6 @@ export function failureText(code: string, t: Reader): string {
 
 /** Why a request failed. The API's own text knows more than ours. */
 export const problemText = ({ code, message }: Problem, t: Reader): string => message ?? failureText(code, t);
-
-export const playerOf = ({ customer }: Booking) =>
-  [customer.given_name, customer.family_name].filter(Boolean).join(' ');
 
 /**
  * Until when a cancellation refunds how much; undefined when it is too late. `foreign` adds the

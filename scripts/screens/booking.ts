@@ -24,6 +24,7 @@ async function fill(page: Page): Promise<void> {
 
 async function confirm(page: Page): Promise<void> {
   await fill(page);
+  await flowOf(page).locator('input[value="online"]').check();
   await flowOf(page).locator('[part~="continue"]').click();
   await flowOf(page).locator('[part~="form"] dl').waitFor();
 }
@@ -116,7 +117,6 @@ export const bookingScreens: Record<string, Screen> = {
     until: 'booking-flow [part~="payment-link"]',
   },
   'request-details': { ...schedule('topolia'), ...dialog, act: openForm },
-  'request-confirm': { ...schedule('topolia'), ...dialog, act: confirm },
   'request-done': { ...schedule('topolia'), ...dialog, act: finish, until: 'booking-flow [part~="phone"]' },
   'group-details': { html: group, until: 'booking-flow [part~="continue"]' },
 };

@@ -1,12 +1,13 @@
 import { activateDialog, type DialogName } from '#core/state/dialog-store.ts';
-import type { FlowState, View } from '../model.ts';
+import { type FlowState, formStep, type View } from '../model.ts';
 
 /** The name of a booking's dialog in its current step. */
-export function dialogNameOf({ step, offer, outcome }: FlowState): DialogName {
+export function dialogNameOf(state: FlowState): DialogName {
+  const { step, offer, outcome } = state;
   if (outcome?.kind === 'requested') return 'booking-request-success';
   if (outcome) return outcome.booking.status === 'pending' ? 'booking-online' : 'booking-success';
   if (step === 'redirecting') return 'booking-online';
-  if (step === 'confirm' || step === 'sending') return 'booking-confirm';
+  if (formStep(state) === 'confirm') return 'booking-confirm';
   if (offer?.kind === 'group') return 'booking-group';
   return offer?.kind === 'request' ? 'booking-request' : 'booking-details';
 }

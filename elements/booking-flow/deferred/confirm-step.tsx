@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { OfferView } from '../model.ts';
-import { ContactCodeField } from './contact-code-field.tsx';
 import { FactList } from './fact-list.tsx';
 import { customerOf } from './validation.ts';
 
-/** Everything that will be sent, for the visitor to check. */
-export function ConfirmStep(view: OfferView): ReactNode {
-  const { values, offer, t } = view;
+/** Everything that will be sent, for the visitor to check before they leave for the payment. */
+export function ConfirmStep({ values, offer, t }: OfferView): ReactNode {
   const customer = customerOf(values);
   const method = offer.methods.find(({ type }) => type === values.payment_type);
   return (
@@ -14,14 +13,13 @@ export function ConfirmStep(view: OfferView): ReactNode {
       <FactList
         facts={[
           [t('name'), [customer.given_name, customer.family_name].filter(Boolean).join(' ')],
-          [t('phone'), customer.telephone],
+          [t('phone'), spacedPhone(customer.telephone)],
           [t('email'), customer.email],
           [t('payment'), method?.title],
           [t('comment'), values.comment.trim()],
         ]}
       />
-      <ContactCodeField {...view} />
-      <p className="note">{t(offer.kind === 'request' ? 'confirmRequestNote' : 'confirmNote')}</p>
+      <p className="note">{t('confirmNote')}</p>
     </>
   );
 }

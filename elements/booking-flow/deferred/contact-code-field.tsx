@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { View } from '../model.ts';
 import { FieldError } from '../view/field-error.tsx';
 import { contactCodeOf } from './contact-code.ts';
@@ -8,15 +8,11 @@ export function ContactCodeField({ flow, state, values, t }: View): ReactNode {
   const code = contactCodeOf(flow, values.email);
   const input = useRef<HTMLInputElement>(null);
   const isSending = state.step === 'sending';
-  // On its arrival, and after an answer.
-  useEffect(() => {
-    if (code && !isSending) input.current?.focus();
-  }, [code, isSending]);
   if (!code) return null;
   const resend = () => {
     code.value = '';
     if (input.current) input.current.value = '';
-    flow.next('confirm');
+    flow.next(state.step);
   };
   return (
     <div part="field" className="field field-contact_code">

@@ -55,7 +55,9 @@ function Timer({ flow, state: { step }, offer, context, t }: OfferView): ReactNo
       {held && (
         <p className={soon ? 'hold-time hold-soon' : 'hold-time'}>
           <Icon name="clock" />
-          <span role="timer">{t('held', { time: clock(held.left) })}</span>
+          <span role="timer">
+            {soon ? t('held', { time: clock(held.left) }) : t('heldMinutes', { minutes: Math.ceil(held.left / 60) })}
+          </span>
         </p>
       )}
       {held && soon && held.lease.renewable && (

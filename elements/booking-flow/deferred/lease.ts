@@ -116,7 +116,7 @@ export function createLeaseStore(flow: Flow, initial: Offer): LeaseStore {
 const requestLease = (client: Client, { tokens, session, service }: Offer): Promise<Lease> =>
   session === null
     ? takeLease(client, { slots: tokens })
-    : takePlaceLease(client, { service_id: service.service_id, session_id: session });
+    : takePlaceLease(client, { service_id: service.service_id, session_id: session.id });
 
 /** Ends a lease. If the request fails, it expires by itself. */
 const release = (client: Client, { token }: Lease) => void releaseLease(client, token).catch(() => {});

@@ -78,7 +78,8 @@ export async function refuse(effects: FlowEffects, error: unknown, offer: Offer)
   const { code = '' } = error as Partial<ApiError>;
   const errors = refusedFields(error);
   const { email } = fieldValues(effects.getState(), effects.environment.given);
-  if (refusedCode(effects, error, email)) applyEvent({ type: 'refused', notice: { kind: 'error', code } });
+  if (refusedCode(effects, error, email))
+    applyEvent({ type: 'refused', notice: { kind: 'error', code }, focus: 'contact_code' });
   else if (TAKEN.includes(code)) await showTaken(effects, offer);
   else if (code === 'PRICE_CHANGED') await reload(effects, { kind: 'price', before: offer.price });
   // Loaded again, the offer is a booking request.

@@ -4,6 +4,7 @@ import {
   type FlowEffects,
   fieldValues,
   firstField,
+  isPaidOnline,
   type Offer,
   type Outcome,
   type Step,
@@ -18,7 +19,7 @@ import { validate } from './validation.ts';
 
 /**
  * Validates the form as it is now, and goes on from the step that the visitor confirmed: to the
- * last step, or to sending.
+ * last step of an online payment, or to sending.
  */
 export async function check(effects: FlowEffects, step: Step, offer: Offer): Promise<void> {
   const { getState, applyEvent, reader, environment } = effects;
@@ -26,7 +27,8 @@ export async function check(effects: FlowEffects, step: Step, offer: Offer): Pro
   if (getState().step !== step) return;
   const values = fieldValues(getState(), environment.given);
   const errors = validate(values, offer.methods.length > 0, reader());
-  applyEvent(firstField(errors) ? { type: 'invalid', errors } : { type: 'valid' });
+  if (firstField(errors)) applyEvent({ type: 'invalid', errors });
+  else applyEvent({ type: step === 'details' && isPaidOnline(values) ? 'valid' : 'submit' });
   if (getState().step === 'sending') await send(effects, offer, values);
 }
 

@@ -1,18 +1,9 @@
-import type { OfferView, StepKeys } from '../model.ts';
+import { formStep, type OfferView, type StepKeys } from '../model.ts';
 
-/** The key of the button that books or sends. */
-function submitKey({ offer, values }: OfferView): string {
-  if (offer.kind === 'request') return 'sendRequest';
-  if (values.payment_type === 'online') return 'payOnline';
-  return offer.kind === 'group' ? 'bookPlace' : 'book';
-}
-
-/** The texts of a step other than the details. The button names what comes next. */
-export function stepKeys(view: OfferView): StepKeys {
-  const { step } = view.state;
+/** The texts of a step before or after the details, and of the details while they are sent. */
+export function stepKeys({ state }: OfferView): StepKeys {
+  const step = formStep(state);
   if (step === 'slot') return { title: 'titleSlot', button: 'toDetails' };
-  return {
-    title: view.offer.kind === 'request' ? 'titleConfirmRequest' : 'titleConfirm',
-    button: step === 'sending' ? 'sending' : submitKey(view),
-  };
+  const title = step === 'details' ? 'titleDetails' : 'titleConfirm';
+  return state.step === 'sending' ? { title, button: 'sending' } : { title };
 }

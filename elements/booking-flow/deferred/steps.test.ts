@@ -18,15 +18,15 @@ const good = {
 describe('validate', () => {
   const cases: [string, Partial<Values>, Errors][] = [
     ['everything in order', {}, {}],
-    ['a missing name', { given_name: '  ' }, { given_name: 'required' }],
-    ['a pass without its code', { payment_type: 'subscription' }, { pass_code: 'required' }],
+    ['a missing name', { given_name: '  ' }, { given_name: 'requiredGivenName' }],
+    ['a pass without its code', { payment_type: 'subscription' }, { pass_code: 'requiredPassCode' }],
     ['a pass with its code', { payment_type: 'subscription', pass_code: 'A-1' }, {}],
-    ['a missing phone', { telephone: '' }, { telephone: 'required' }],
+    ['a missing phone', { telephone: '' }, { telephone: 'requiredTelephone' }],
     ['two digits too few', { telephone: '+380 67 123 45' }, { telephone: 'phoneTooShort 2' }],
     ['a foreign number too short', { telephone: '+48 22 12' }, { telephone: 'phoneTooShortForeign 2' }],
     ['too many digits', { telephone: '067 123 45 678' }, { telephone: 'phoneTooLong' }],
     ['letters for a number', { telephone: 'call me' }, { telephone: 'phoneInvalid' }],
-    ['a missing email', { email: '' }, { email: 'required' }],
+    ['a missing email', { email: '' }, { email: 'requiredEmail' }],
     ['an email without a domain', { email: 'oksana@' }, { email: 'emailInvalid' }],
     ['no way to pay', { payment_type: '' }, { payment_type: 'paymentRequired' }],
   ];

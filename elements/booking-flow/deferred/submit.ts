@@ -29,7 +29,7 @@ export async function submit(
     case 'book':
       return { kind: 'booked', booking: await bookSlots(client, { ...shared, slots: offer.tokens, ...payment }) };
     case 'group': {
-      const body = { ...shared, service_id, session_id: offer.session!, ...payment };
+      const body = { ...shared, service_id, session_id: offer.session!.id, ...payment };
       return { kind: 'booked', booking: await bookGroup(client, body) };
     }
     case 'request': {

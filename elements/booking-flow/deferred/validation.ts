@@ -3,7 +3,11 @@ import { normalizePhone } from '#core/domain/phone.ts';
 import { checkRequired } from '#core/domain/required.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Customer } from '#core/schemas/index.ts';
-import type { Errors, Field, Values } from '../model.ts';
+import { upperFirst } from '#elements/shared/text.ts';
+import { draftName, type Errors, type Field, type Values } from '../model.ts';
+
+/** What to enter in an empty field. */
+const missing = (field: Field, t: Reader) => t(`required${upperFirst(draftName(field))}`);
 
 function phoneError(input: string, t: Reader): string | undefined {
   const result = normalizePhone(input);
@@ -11,7 +15,7 @@ function phoneError(input: string, t: Reader): string | undefined {
   const foreign = isForeignNumber(input);
   switch (result.problem) {
     case 'REQUIRED':
-      return t('required');
+      return missing('telephone', t);
     case 'TOO_SHORT':
       return t(foreign ? 'phoneTooShortForeign' : 'phoneTooShort', { count: result.missing ?? 1 });
     case 'TOO_LONG':
@@ -34,7 +38,7 @@ export function isForeignNumber(input: string): boolean {
 export function validate(values: Values, payment: boolean, t: Reader): Errors {
   const errors: Errors = {};
   const required = (field: Field) => {
-    if (!checkRequired(values[field]).ok) errors[field] = t('required');
+    if (!checkRequired(values[field]).ok) errors[field] = missing(field, t);
   };
   required('given_name');
   required('email');

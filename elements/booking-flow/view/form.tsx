@@ -1,21 +1,20 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
-import type { FormStep, LeaseTimerComponent, OfferView, Step, StepKeys } from '../model.ts';
-import { shortTerms } from '../text.ts';
+import { formStep, isPaidOnline, type LeaseTimerComponent, type OfferView } from '../model.ts';
+import { submitText, termsText } from '../text.ts';
 import { DetailsStep } from './details-step.tsx';
 import { Progress } from './progress.tsx';
 
-/** The step of the form on the page; while it is sent, that is the last one. */
-const formStep = (step: Step): FormStep => (step === 'slot' || step === 'details' ? step : 'confirm');
-
-const DETAILS: StepKeys = { title: 'titleDetails', button: 'toConfirm' };
-
 /** A step of the form, with what is known of the offer above it and the buttons below it. */
 export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | undefined }): ReactNode {
-  const { flow, state, steps, t, LeaseTimer } = props;
-  const step = formStep(state.step);
+  const { flow, state, steps, values, t, LeaseTimer } = props;
+  const step = formStep(state);
+  const paysOnline = isPaidOnline(values);
   const isSending = state.step === 'sending';
-  const keys = steps && step !== 'details' ? steps.stepKeys(props) : DETAILS;
+  // After a lost response the same form is sent again: a changed one would be another booking.
+  const isLocked = isSending || state.notice?.kind === 'unanswered';
+  const keys = steps && state.step !== 'details' ? steps.stepKeys(props) : undefined;
   const StepView = { slot: steps?.SlotStep, details: DetailsStep, confirm: steps?.ConfirmStep }[step];
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -24,18 +23,21 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
   return (
     <form part="form" className="form" noValidate onSubmit={send} aria-busy={isSending}>
       <div className="form-body">
-        <Progress step={step} t={t} />
+        <Progress step={step} isPaidOnline={paysOnline} t={t} />
         {LeaseTimer && <LeaseTimer {...props} />}
         <h2 id="title" tabIndex={-1}>
-          {t(keys.title)}
+          {t(keys?.title ?? 'titleDetails')}
         </h2>
         <div className="notices" role="alert">
           {/* When the code with the texts could not be loaded, the network has failed. */}
           {state.notice && (steps ? <steps.Notice {...props} notice={state.notice} /> : <p>{t('NETWORK')}</p>)}
         </div>
-        {StepView && <StepView {...props} />}
+        <fieldset disabled={isLocked}>
+          {StepView && <StepView {...props} />}
+          {steps && step === (paysOnline ? 'confirm' : 'details') && <steps.ContactCodeField {...props} />}
+        </fieldset>
       </div>
-      <Footer {...props} button={keys.button} />
+      <Footer {...props} isLocked={isLocked} button={keys?.button ? t(keys.button) : submitText(props)} />
       <p className="visually-hidden" role="status">
         {isSending ? t('sending') : ''}
       </p>
@@ -43,22 +45,24 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
   );
 }
 
-/** Terms and price, which phones show here, and the buttons. */
+/** The terms and the buttons, and the price where the summary has no room for it. */
 function Footer({
   flow,
-  state: { step, notice },
+  state: { step },
   t,
   language,
   offer,
   button,
-}: OfferView & { button: string }): ReactNode {
+  isLocked,
+}: OfferView & { button: string; isLocked: boolean }): ReactNode {
   const isSending = step === 'sending';
-  // After a lost response the same form is sent again: a changed one would be another booking.
-  const isLocked = isSending || notice?.kind === 'unanswered';
   return (
     <div className="form-foot">
       <div className="foot-summary">
-        <span className="foot-terms">{shortTerms(offer, t)}</span>
+        <p className="terms" part="terms">
+          <Icon name="shield" />
+          <span>{termsText(offer, t)}</span>
+        </p>
         {offer.price && (
           <strong>
             <Money value={offer.price} language={language} t={t} />
@@ -77,7 +81,7 @@ function Footer({
           part="continue"
           disabled={isSending || offer.gone}
         >
-          {t(button)}
+          {button}
         </button>
       </div>
     </div>

@@ -10,14 +10,15 @@ export type PanesProps = OfferView & {
   LeaseTimer: LeaseTimerComponent | undefined;
 };
 
-/** The summary beside the form, or beside the result in place of the form. */
+/** The summary beside the form, or the result. */
 export function Panes(props: PanesProps): ReactNode {
   const { state, steps, offer } = props;
   tellApart(offer, offer.club.time_zone);
+  if (state.outcome) return steps && <steps.Done {...props} />;
   return (
     <div className="panes">
       <Summary {...props} />
-      {state.outcome ? steps && <steps.Done {...props} /> : <Form {...props} />}
+      <Form {...props} />
     </div>
   );
 }

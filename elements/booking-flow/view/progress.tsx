@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { FormStep } from '../model.ts';
 
-const STEPS: FormStep[] = ['slot', 'details', 'confirm'];
+const STEPS: FormStep[] = ['slot', 'details'];
+const STEPS_TO_PAY: FormStep[] = [...STEPS, 'confirm'];
 
-/** How many of the form's steps are reached. */
-export function Progress({ step, t }: { step: FormStep; t: Reader }): ReactNode {
-  const reached = STEPS.indexOf(step) + 1;
+/** How many of the form's steps are reached. An online payment has one more. */
+export function Progress({ step, isPaidOnline, t }: { step: FormStep; isPaidOnline?: boolean; t: Reader }): ReactNode {
+  const steps = isPaidOnline ? STEPS_TO_PAY : STEPS;
+  const reached = steps.indexOf(step) + 1;
   return (
     <p className="progress">
-      {STEPS.map((name, index) => (
+      {steps.map((name, index) => (
         <span key={name} className={index < reached ? 'bar bar-done' : 'bar'} aria-hidden="true" />
       ))}
-      <span>{t('step', { step: reached, total: STEPS.length })}</span>
+      <span>{t('step', { step: reached, total: steps.length })}</span>
     </p>
   );
 }

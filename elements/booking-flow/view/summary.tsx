@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
+import type { Reader } from '#core/i18n/reader.ts';
 import { courtFacts, dayTitle, durationText, hoursOf, zoneName } from '#elements/shared/text.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
-import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
-import type { OfferView } from '../model.ts';
-import { termsText } from '../text.ts';
+import type { Offer, OfferView } from '../model.ts';
 
-/**
- * Time, place and price, visible in every step. On phones it is a header without the terms and the
- * price.
- */
+/** Time, place and price, visible in every step. On phones it is a header without the price. */
 export function Summary({ offer, context, t, language }: OfferView): ReactNode {
-  const { club, court } = offer;
+  const { club, court, session } = offer;
   const foreign = useForeign(offer.starts_at);
   const facts = court ? courtFacts(court, language) : '';
   return (
@@ -30,6 +26,15 @@ export function Summary({ offer, context, t, language }: OfferView): ReactNode {
         <p className="time">{hoursOf(offer)}</p>
         <p className="date">{dayTitle(offer.starts_at, t)}</p>
         {foreign && <p className="zone">{zoneName(club, t)}</p>}
+        {session && (
+          <p className="session">
+            <b>{offer.title}</b>
+            <span>
+              {session.coach && `${session.coach.title} · `}
+              {t('placesLeft', { count: session.remaining })}
+            </span>
+          </p>
+        )}
         <p className="club">{club.title}</p>
         <p className="court">
           {court && <Swatch surface={court.surface} />}
@@ -39,22 +44,23 @@ export function Summary({ offer, context, t, language }: OfferView): ReactNode {
           </span>
         </p>
         <Lines offer={offer} t={t} language={language} />
-        <p className="terms">
-          <Icon name="shield" />
-          <span>{termsText(offer, t)}</span>
-        </p>
       </div>
     </aside>
   );
 }
 
+/** 'Courts, 1 h', or the hours of one of several slots. The title of a session is above. */
+function lineText({ lines, session, title }: Offer, line: Offer['lines'][number], t: Reader): string {
+  if (lines.length > 1) return hoursOf(line);
+  return session ? durationText(line, t) : `${title}, ${durationText(line, t)}`;
+}
+
 function Lines({ offer, t, language }: Pick<OfferView, 'offer' | 't' | 'language'>): ReactNode {
-  const single = offer.lines.length === 1;
   return (
     <dl className="lines">
       {offer.lines.map((line) => (
         <div key={line.starts_at}>
-          <dt>{single ? `${offer.title}, ${durationText(line, t)}` : hoursOf(line)}</dt>
+          <dt>{lineText(offer, line, t)}</dt>
           <dd>{line.price ? <Money value={line.price} language={language} t={t} /> : t('priceOnRequest')}</dd>
         </div>
       ))}

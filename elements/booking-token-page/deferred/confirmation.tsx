@@ -48,11 +48,18 @@ export function Confirmation(view: BookingView): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') keep();
   };
+  // It is the page's heading if the link asks.
+  const isHeading = view.kind === 'cancel';
+  const focused = { id: 'question', tabIndex: -1 };
   return (
-    <section className="confirmation" part="confirmation" aria-labelledby="question" onKeyDown={onKeyDown}>
-      <h2 id="question" tabIndex={-1}>
-        {t('question')}
-      </h2>
+    <section
+      className="confirmation"
+      part="confirmation"
+      aria-label={t('question')}
+      {...(isHeading && focused)}
+      onKeyDown={onKeyDown}
+    >
+      {!isHeading && <h2 {...focused}>{t('question')}</h2>}
       <Refund {...view} />
       <div className="answers">
         <button part="keep" type="button" className="button" onClick={keep} disabled={isDisabled}>

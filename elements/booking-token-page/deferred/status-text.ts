@@ -16,7 +16,8 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
     return [...by, t(booking.price.amount === 0 ? 'wasFree' : status === 'due' ? 'stillDue' : 'noRefund')];
   }
   const money = moneyText(refund, writing);
-  if (status === 'due') return [...by, t('noLongerDue', { money })];
+  if (status === 'due')
+    return [...by, t(refund.amount === booking.price.amount ? 'nothingOwed' : 'noLongerDue', { money })];
   const lines = [...by, t('refundIs', { money })];
   return status === 'refunding' ? [...lines, t('onItsWay')] : lines;
 }
@@ -45,6 +46,12 @@ function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean)
   return status('lapsed', 'clock', 'calm');
 }
 
+/** The texts about the payment of a confirmed booking. */
+function paymentName({ payment_status: status, price }: Booking): string {
+  if (status !== 'due') return `payment${upperFirst(status)}`;
+  return price.amount === 0 ? 'paymentFree' : 'paymentAtClub';
+}
+
 /**
  * The status of a booking whose page is not a plain ticket. `asking`: the page is about
  * the question whether to cancel. `foreign` adds the name of the club's time zone to times.
@@ -60,10 +67,15 @@ export function statusText({
   if (booking.status === 'cancelled') {
     return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
   }
-  if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
+  if (asking) return { title: t('question'), tone: 'calm', lines: [] };
   if (isUnconfirmed(booking)) return unconfirmedStatus(booking, writing, foreign);
-  const isPaid = booking.payment_status === 'paid';
-  const name = `payment${upperFirst(booking.payment_status)}`;
-  const lines = [t(`${name}Text`, { money: moneyText(booking.price, writing) })];
-  return { title: t(`${name}Title`), icon: isPaid ? 'check' : 'clock', tone: isPaid ? 'good' : 'calm', lines };
+  const name = paymentName(booking);
+  const money = moneyText(booking.price, writing);
+  const isUnsettled = booking.payment_status === 'refunding' || booking.payment_status === 'refunded';
+  return {
+    title: t(`${name}Title`, { money }),
+    icon: isUnsettled ? 'clock' : 'check',
+    tone: isUnsettled ? 'calm' : 'good',
+    lines: [t(`${name}Text`, { money })],
+  };
 }

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Booking } from '#core/schemas/index.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { tellApart } from '#elements/shared/text.ts';
+import { Actions } from '#elements/shared/ticket/actions.tsx';
+import { Ticket } from '#elements/shared/ticket/ticket.tsx';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
-import { type bookingStates, timeChange } from '../deferred-parts.ts';
+import { type bookingStates, timeChange, vote } from '../deferred-parts.ts';
 import { type BookingView, isAsked, isBusy, isPlainTicket, isUnconfirmed } from '../model.ts';
-import { Actions } from './actions.tsx';
 import { CancelRow } from './cancel-row.tsx';
 import { bookedStatus, Heading } from './heading.tsx';
-import { Ticket } from './ticket.tsx';
 
 type BookingStates = NonNullable<ReturnType<typeof bookingStates.in>['value']>['code'];
 
@@ -22,6 +23,20 @@ function TimeChange(view: BookingView): ReactNode {
   const { report } = view.page.environment.context;
   const { value } = useDeferred(timeChange.in(view.language), { when: 'demand', onError: report });
   return value && <value.code.TimeChange messages={value.messages} {...view} />;
+}
+
+/** Whether the game is over. False in the first render, because the server has another clock. */
+function useIsPlayed({ status, ends_at }: Booking): boolean {
+  const [isPlayed, setPlayed] = useState(false);
+  useEffect(() => setPlayed(status === 'confirmed' && Date.parse(ends_at) < Date.now()), [status, ends_at]);
+  return isPlayed;
+}
+
+/** The question for a vote. It is no loss if it cannot be loaded. */
+function Vote(view: BookingView): ReactNode {
+  const wanted = useIsPlayed(view.booking);
+  const { value } = useDeferred(vote.in(view.language), { when: 'demand', wanted, onError: 'ignore' });
+  return wanted && value && <value.code.Vote messages={value.messages} {...view} />;
 }
 
 /** A page with a booking: its status, the ticket, and what the visitor can do with it. */
@@ -41,16 +56,27 @@ export function BookingPage({ states, ...props }: Props): ReactNode {
   return (
     <div className="page" aria-busy={isBusy(state)}>
       <Heading {...status} isCancelled={booking.status === 'cancelled'} />
-      {kind === 'cancel' && question}
-      {states && isAwaitingPayment(booking) && !isQuestion && <states.PayRow {...view} />}
+      {/* What the link is opened for; beside the ticket where there is room. */}
+      <div className="purpose">
+        {kind === 'cancel' && question}
+        {states && isAwaitingPayment(booking) && !isQuestion && <states.PayRow {...view} />}
+      </div>
       <Ticket client={page.environment.context.client} {...view} />
-      {!isUnconfirmed(booking) && <Actions {...view} />}
-      {kind !== 'cancel' && question}
-      <p part="note" className="note" role="status">
-        {note && t(note)}
-      </p>
-      {isChoosing && <TimeChange {...view} />}
-      {!isQuestion && !isChoosing && !isOver && <CancelRow {...view} />}
+      <div className="side">
+        {/* Whoever is asked whether to cancel needs no calendar. */}
+        {!isUnconfirmed(booking) && !(isQuestion && kind === 'cancel') && <Actions {...view} />}
+        {kind !== 'cancel' && question}
+        <p part="note" className="note" role="status">
+          {note && t(note)}
+        </p>
+        {!isQuestion && !isChoosing && !isOver && <CancelRow {...view} />}
+        <Vote {...view} />
+      </div>
+      {isChoosing && (
+        <div className="choice">
+          <TimeChange {...view} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { askToCancel, chooseTime } from '../actions.ts';
 import type { BookingView } from '../model.ts';
 import { deadlineOf } from '../text.ts';
@@ -28,7 +29,7 @@ export function CancelRow(view: BookingView): ReactNode {
         </div>
       ) : (
         <a part="phone" className="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          {phone}
+          {spacedPhone(phone)}
         </a>
       )}
     </div>

@@ -12,19 +12,20 @@ interface Props {
 
 /** Why no booking is shown, with a button that tries again or a link to the page for lost links. */
 export function Failure({ code, retry, linksUrl, t }: Props): ReactNode {
+  const isLost = isLasting(code);
   return (
     <div className="page">
-      <div part="failure" className="failure" role="alert">
+      <div part="failure" className={isLost ? 'failure lost' : 'failure'} role="alert">
         <div>
-          <h1>{t(isLasting(code) ? 'noBooking' : 'notLoaded')}</h1>
+          <h1>{t(isLost ? 'noBooking' : 'notLoaded')}</h1>
           <p>{failureText(code, t)}</p>
         </div>
-        {isLasting(code) && linksUrl && (
-          <a part="links" className="button" href={linksUrl}>
+        {isLost && linksUrl && (
+          <a part="links" className="button button-primary" href={linksUrl}>
             {t('lostLink')}
           </a>
         )}
-        {!isLasting(code) && (
+        {!isLost && (
           <button part="retry" type="button" className="button" onClick={retry}>
             {t('retry')}
           </button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import { moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
-import { courtFacts, playerOf } from '../text.ts';
+import { courtFacts, moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
 
 function Fact({ label, value, note }: { label: string; value: string; note?: string }): ReactNode {
   return (
@@ -26,19 +25,19 @@ function paymentLabel({ payment_status: status, payment_type: type, ...booking }
 /** Club, court, price and player. */
 export function Facts({ booking, ...writing }: Writing & { booking: Booking }): ReactNode {
   const { t, language } = writing;
-  const { club, court, coach } = booking;
+  const { club, court, coach, customer } = booking;
   return (
-    <dl className="facts">
+    <dl className="ticket-facts">
       <Fact label={t('club')} value={club.title} note={`${club.address}, ${club.city.title}`} />
       {booking.kind === 'group' && <Fact label={t('session')} value={booking.title} />}
       {coach && <Fact label={t('coach')} value={coach.title} note={coach.subtitle} />}
-      {court && <Fact label={t('court')} value={court.title} note={courtFacts(court, language)} />}
+      {court && <Fact label={t('court')} value={court.title} note={upperFirst(courtFacts(court, language))} />}
       <Fact
         label={paymentLabel(booking, writing)}
         value={booking.payment_type === 'subscription' ? t('oneVisit') : moneyText(booking.price, writing)}
         note={t(`method${upperFirst(booking.payment_type)}`)}
       />
-      <Fact label={t('player')} value={playerOf(booking)} />
+      <Fact label={t('player')} value={[customer.given_name, customer.family_name].filter(Boolean).join(' ')} />
     </dl>
   );
 }

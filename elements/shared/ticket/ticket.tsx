@@ -12,16 +12,22 @@ interface Props extends Writing {
   booking: Booking;
   /** The visitor's clock shows another time than the club's. */
   foreign: boolean;
+  /** It is the visitor's since a moment ago: the ball lands on its line, once. */
+  isNew?: boolean | undefined;
 }
 
 /** The booking as a ticket with a stub for the desk. Void when it is cancelled or expired. */
-export function Ticket({ client, booking, foreign, t, language }: Props): ReactNode {
+export function Ticket({ client, booking, foreign, isNew, t, language }: Props): ReactNode {
   const writing = { t, language };
   const { club, court, service } = booking;
   const over = booking.status === 'cancelled' || booking.status === 'expired';
   const valid = booking.status === 'confirmed';
   return (
-    <article className={over ? 'ticket void' : 'ticket'} part="ticket" aria-label={t('ticket')}>
+    <article
+      className={['ticket', over && 'void', isNew && valid && 'new'].filter(Boolean).join(' ')}
+      part="ticket"
+      aria-label={t('ticket')}
+    >
       <div className="picture">
         <Cover
           client={client}
@@ -33,17 +39,17 @@ export function Ticket({ client, booking, foreign, t, language }: Props): ReactN
         />
       </div>
       <div className="main">
-        <p className="date">{dayTitle(booking.starts_at, t)}</p>
-        <p className="time">
+        <p className="ticket-date">{dayTitle(booking.starts_at, t)}</p>
+        <p className="ticket-time">
           <time dateTime={booking.starts_at}>{hoursOf(booking)}</time>
         </p>
-        {foreign && <p className="zone">{t('clubTime', { zone: zoneName(club, t) })}</p>}
+        {foreign && <p className="ticket-zone">{t('clubTime', { zone: zoneName(club, t) })}</p>}
         <Facts booking={booking} {...writing} />
       </div>
       <div className="stub">
         {valid && booking.qr_code && <QrCode code={booking.qr_code} label={t('qr')} />}
         <p className="code-label">{t(valid ? 'showAtDesk' : over ? 'codeLabel' : 'notValidYet')}</p>
-        <p className="code">{formatBookingCode(booking.code)}</p>
+        <p className="ticket-code">{formatBookingCode(booking.code)}</p>
       </div>
     </article>
   );

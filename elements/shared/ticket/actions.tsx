@@ -1,31 +1,46 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
-import { dayTitle, hoursOf } from '#elements/shared/text.ts';
+import { dayTitle, hoursOf, type Writing } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { saveCalendar, shareBooking } from '../actions.ts';
-import { calendar } from '../deferred-parts.ts';
-import type { BookingView } from '../model.ts';
 import { icons } from './icons.ts';
+import { share } from './share.ts';
+
+/** The calendar file. Loads when the page is idle, so that it works offline. */
+const calendar = deferred(() => import('./calendar.ts'));
 
 /** A route to the club from the visitor's position, in the map app of the system if it has one. */
 const directionsUrl = ({ club }: Booking) =>
   `https://www.google.com/maps/dir/?api=1&destination=${club.latitude},${club.longitude}`;
 
+interface Props extends Writing {
+  booking: Booking;
+  /** The booking's page. Undefined before scripts run: buttons that need it are disabled. */
+  url: string | undefined;
+}
+
 /** Calendar, directions and sharing. A cancelled booking has its calendar entry only. */
-export function Actions({ page, state, booking, url, t }: BookingView): ReactNode {
-  const { actionNote } = state;
+export function Actions({ booking, url, t }: Props): ReactNode {
+  const [note, setNote] = useState('');
   const isCancelled = booking.status === 'cancelled';
   // Loaded before it is needed, so that it works offline. A press tries again if this fails.
   useDeferred(calendar, { when: 'idle', onError: 'ignore' });
 
-  const onSave = () => {
-    if (url) saveCalendar(page, booking, url, t('codeLabel'));
-  };
-  const onShare = () => {
+  const onSave = () =>
+    url &&
+    calendar.run(
+      ({ saveBooking }) => {
+        saveBooking(booking, url, t('codeLabel'));
+        setNote(t('calendarSaved'));
+      },
+      () => setNote(t('calendarFailed')),
+    );
+  const onShare = async () => {
+    if (!url) return;
     const title = `${booking.court?.title ?? booking.title}, ${booking.club.title}`;
-    const text = `${dayTitle(booking.starts_at, t)}, ${hoursOf(booking)}`;
-    if (url) void shareBooking(page, { title, text, url });
+    const outcome = await share({ title, text: `${dayTitle(booking.starts_at, t)}, ${hoursOf(booking)}`, url });
+    setNote(outcome === 'shared' ? '' : t(outcome === 'copied' ? 'copied' : 'copyFailed', { url }));
   };
 
   return (
@@ -55,7 +70,7 @@ export function Actions({ page, state, booking, url, t }: BookingView): ReactNod
         )}
       </div>
       <p part="note" className="note" role="status">
-        {actionNote ? t(actionNote.key, { url: actionNote.url ?? '' }) : ''}
+        {note}
       </p>
     </>
   );

@@ -1,0 +1,111 @@
+/** The dialog of a booking, at the sizes of windows and phones. */
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { useStage } from './stage.ts';
+import { atOwnAddress, fillDetails, openPage, send } from './testing.ts';
+
+const stage = useStage('start', { TRUST_PROXY: '1' });
+
+/** A window that shows two panes, and so on down to a phone on its side. */
+const SIZES = [
+  [1920, 1080],
+  [1280, 860],
+  [1280, 700],
+  [1024, 600],
+  [768, 1024],
+  [640, 360],
+  [390, 844],
+  [360, 568],
+  [320, 568],
+] as const;
+
+/** Opens the form of a free time of the club. */
+async function openForm(page: Page, club: string, language = 'en'): Promise<Locator> {
+  await page.goto(stage.host.url(language, { club, date: dayAhead(4) }));
+  await page.locator('club-schedule [part~="cell-free"]').first().click();
+  await page.locator('club-schedule [part~="book"]').click();
+  const flow = page.locator('booking-flow');
+  await flow.locator('[part~="continue"]').waitFor();
+  return flow;
+}
+
+/** The selectors of what a visitor cannot see in full: cut off, or with something above it. */
+const hidden = (flow: Locator, selectors: string[]): Promise<string[]> =>
+  flow.evaluate((element, all) => {
+    const root = element.shadowRoot!;
+    return all.filter((selector) => {
+      const target = root.querySelector(selector)!;
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true;
+      const points = [0.1, 0.5, 0.9].map((share) => [left + (right - left) * share, (top + bottom) / 2] as const);
+      points.push([(left + right) / 2, top + 1], [(left + right) / 2, bottom - 1]);
+      return !points.every(([x, y]) => target.contains(root.elementFromPoint(x, y)));
+    });
+  }, selectors);
+
+describe.each(SIZES)('at %i × %i', (width, height) => {
+  it('shows the terms of cancelling and the button at once, and when the form has scrolled', async () => {
+    const { page, complaints } = await openPage(stage.browser, { width, height }, atOwnAddress());
+    const flow = await openForm(page, 'third-set', 'uk');
+    const always = ['[part~="terms"]', '[part~="continue"]'];
+    expect(await flow.locator('[part~="terms"]').textContent()).toContain('Безкоштовне скасування до');
+    await expect.poll(() => hidden(flow, always)).toEqual([]);
+    await flow.locator('textarea').scrollIntoViewIfNeeded();
+    expect(await hidden(flow, always)).toEqual([]);
+    await flow.locator('[part~="continue"]').click();
+    await flow.locator('[part~="error"]').first().waitFor();
+    await expect.poll(() => hidden(flow, [...always, 'input[name="given_name"]'])).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it('cuts nothing of the summary off', async () => {
+    const { page } = await openPage(stage.browser, { width, height }, atOwnAddress());
+    const flow = await openForm(page, 'third-set', 'uk');
+    const summary = flow.locator('[part~="summary"]');
+    const parts = width < 768 ? ['.time', '.club', '.court'] : ['.time', '.club', '.court', '.total'];
+    await expect
+      .poll(() =>
+        hidden(
+          flow,
+          parts.map((part) => `.summary ${part}`),
+        ),
+      )
+      .toEqual([]);
+    expect(await summary.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
+    await page.context().close();
+  }, 60_000);
+});
+
+it('closes on a phone by a swipe down, and not while the form is sent', async () => {
+  const phone = { width: 360, height: 740 };
+  const { page } = await openPage(stage.browser, phone, { ...atOwnAddress(), hasTouch: true, isMobile: true });
+  const flow = await openForm(page, 'third-set');
+  const cdp = await page.context().newCDPSession(page);
+  const swipe = async () => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 150, y }] });
+    await touch('touchStart', 60);
+    for (const y of [80, 160, 260, 380, 500]) await touch('touchMove', y);
+    await touch('touchEnd');
+  };
+  await fillDetails(flow);
+  await flow.locator('h2').scrollIntoViewIfNeeded();
+  let answer = () => {};
+  await page.route(/\/bookings\/book$/, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 503, json: {} });
+  });
+  await send(flow);
+  await flow.locator('.busy').waitFor();
+  await swipe();
+  expect(await flow.locator('dialog').isVisible()).toBe(true);
+  answer();
+  await flow.locator('.notice').waitFor();
+  await swipe();
+  await flow.locator('dialog').waitFor({ state: 'detached' });
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '#core/schemas/index.ts';
+import { upperFirst } from '#elements/shared/text.ts';
+import { Actions } from '#elements/shared/ticket/actions.tsx';
+import { Ticket } from '#elements/shared/ticket/ticket.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
+import { useForeign } from '#elements/shared/ui/use-foreign.ts';
+import type { OfferView } from '../model.ts';
+import { termsText } from '../text.ts';
+import { DoneTitle } from './done-title.tsx';
+
+type BookedProps = OfferView & { booking: Booking; orderUrl: string | undefined };
+
+/** The ticket of the booking that was made, with what a visitor does with it. */
+export function Booked({ booking, offer, orderUrl: template, context, t, language }: BookedProps): ReactNode {
+  const foreign = useForeign(booking.starts_at);
+  const url = bookingUrl(booking.token, { language, template, api: context.element?.getAttribute('api') });
+  return (
+    <div className="panes panes-done">
+      <div part="form" className="form">
+        <div className="form-body">
+          <DoneTitle>{t(`booked${upperFirst(booking.kind)}`)}</DoneTitle>
+          <div className="success" part="success">
+            <Ticket client={context.client} {...{ booking, foreign, t, language }} isNew />
+          </div>
+          <div className="foot-summary">
+            <p className="terms" part="terms">
+              <Icon name="shield" />
+              <span>{termsText(offer, t)}</span>
+            </p>
+            <a className="booking-link" part="booking-link" href={template ? url : `${url}/success`}>
+              {t('openBooking')}
+            </a>
+          </div>
+        </div>
+        <div className="form-foot">
+          <Actions {...{ booking, url, t, language }} />
+        </div>
+      </div>
+    </div>
+  );
+}
