@@ -20,11 +20,17 @@ const SIZES = [
   [320, 568],
 ] as const;
 
-/** Opens the form of a free time of the club. */
-async function openForm(page: Page, club: string, language = 'en'): Promise<Locator> {
-  await page.goto(stage.host.url(language, { club, date: dayAhead(4) }));
-  await page.locator('club-schedule [part~="cell-free"]').first().click();
-  await page.locator('club-schedule [part~="book"]').click();
+/** Opens the form of a free time. */
+async function openForm(page: Page, prefix = ''): Promise<Locator> {
+  await page.goto(`${stage.product.url}${prefix}/club/third-set/schedule?date=${dayAhead(4)}`);
+  const book = page.locator('club-schedule [part~="book"]');
+  await expect
+    .poll(async () => {
+      if ((await book.count()) === 0) await page.locator('club-schedule [part~="cell-free"]').first().click();
+      return book.count();
+    })
+    .toBe(1);
+  await book.click();
   const flow = page.locator('booking-flow');
   await flow.locator('[part~="continue"]').waitFor();
   return flow;
@@ -39,7 +45,7 @@ const hidden = (flow: Locator, selectors: string[]): Promise<string[]> =>
       const { left, right, top, bottom } = target.getBoundingClientRect();
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true;
       const points = [0.1, 0.5, 0.9].map((share) => [left + (right - left) * share, (top + bottom) / 2] as const);
-      points.push([(left + right) / 2, top + 1], [(left + right) / 2, bottom - 1]);
+      for (const share of [0.2, 0.8]) points.push([(left + right) / 2, top + (bottom - top) * share]);
       return !points.every(([x, y]) => target.contains(root.elementFromPoint(x, y)));
     });
   }, selectors);
@@ -47,7 +53,7 @@ const hidden = (flow: Locator, selectors: string[]): Promise<string[]> =>
 describe.each(SIZES)('at %i × %i', (width, height) => {
   it('shows the terms of cancelling and the button at once, and when the form has scrolled', async () => {
     const { page, complaints } = await openPage(stage.browser, { width, height }, atOwnAddress());
-    const flow = await openForm(page, 'third-set', 'uk');
+    const flow = await openForm(page, '/uk-ua');
     const always = ['[part~="terms"]', '[part~="continue"]'];
     expect(await flow.locator('[part~="terms"]').textContent()).toContain('Безкоштовне скасування до');
     await expect.poll(() => hidden(flow, always)).toEqual([]);
@@ -62,7 +68,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
 
   it('cuts nothing of the summary off', async () => {
     const { page } = await openPage(stage.browser, { width, height }, atOwnAddress());
-    const flow = await openForm(page, 'third-set', 'uk');
+    const flow = await openForm(page, '/uk-ua');
     const summary = flow.locator('[part~="summary"]');
     const parts = width < 768 ? ['.time', '.club', '.court'] : ['.time', '.club', '.court', '.total'];
     await expect
@@ -81,7 +87,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
 it('closes on a phone by a swipe down, and not while the form is sent', async () => {
   const phone = { width: 360, height: 740 };
   const { page } = await openPage(stage.browser, phone, { ...atOwnAddress(), hasTouch: true, isMobile: true });
-  const flow = await openForm(page, 'third-set');
+  const flow = await openForm(page);
   const cdp = await page.context().newCDPSession(page);
   const swipe = async () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

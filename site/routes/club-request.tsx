@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -66,6 +66,9 @@ export default function ClubRequest() {
   const { club, services, today, now, asked, stamp } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const [date, setDate] = useState(outcome?.sent === false ? outcome.typed.date : asked.date);
+  const dateInput = useRef<HTMLInputElement>(null);
+  // The visitor may have chosen a day before the script ran.
+  useEffect(() => setDate((before) => dateInput.current?.value ?? before), []);
   const { t, to } = useTexts();
   // Every half hour from midnight.
   const times = TIMES.filter((_, index) => date !== today || index * 30 > now);
@@ -154,6 +157,7 @@ export default function ClubRequest() {
           'date',
           <input
             {...field('date')}
+            ref={dateInput}
             type="date"
             required
             min={today}
