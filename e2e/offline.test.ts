@@ -5,7 +5,7 @@ import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
 
 const stage = useStage();
-const TEXTS = { '': 'You are offline', '/uk-ua': 'Ви офлайн', '/ru-ua': 'Вы офлайн' };
+const TEXTS = { '': 'You are offline', '/uk-ua': 'Ви офлайн', '/ru-ua': 'Нет интернета' };
 
 it.each(Object.entries(TEXTS))('says so in %s, and no more when the connection is back', async (prefix, text) => {
   const { page, complaints } = await openPage(stage.browser, { width: 360, height: 740 });
