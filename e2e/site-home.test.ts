@@ -87,6 +87,18 @@ describe('a free time on the home page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is on tomorrow where a club has few left today, and says so', async () => {
+    const { page } = await openWithoutScript('/');
+    const times = page.locator('.featured-slots a');
+    const dates = await times.evaluateAll((all) =>
+      all.map((each) => /date=([\d-]+)/.exec(each.getAttribute('href')!)![1]!),
+    );
+    const first = [...dates].sort()[0]!;
+    const texts = await times.allTextContents();
+    expect(dates.length).toBeGreaterThanOrEqual(9);
+    for (const [index, date] of dates.entries()) expect(/Tomorrow/.test(texts[index]!), date).toBe(date > first);
+  });
+
   it('leads to the club’s schedule of its court and time without script', async () => {
     const { page } = await openWithoutScript('/uk-ua');
     for (const link of await page.locator('.next-slot, .featured-slots a, .how a').all()) {

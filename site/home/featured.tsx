@@ -43,6 +43,7 @@ export function Featured({ home }: { home: Home }) {
                 <li key={slot.token}>
                   <SlotLink slot={slot}>
                     <span className="unseen">{club.title}, </span>
+                    {slot.date > home.date && <small>{t('homeTomorrow')} </small>}
                     <SlotFace time={slot.time} price={money(slot.price)} />
                   </SlotLink>
                 </li>

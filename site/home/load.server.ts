@@ -30,6 +30,8 @@ const SHOWN_SLOTS = 5;
 const SEARCH_DAYS = 14;
 /** Number of clubs in a row on desktops. */
 const FEATURED = 3;
+/** Number of clubs of the best rating among which those with a free slot today are. */
+const BEST = 20;
 /** How many days ahead the example of a booking is: its free cancellation is not over yet. */
 const EXAMPLE_DAYS = 3;
 /** The sports of the hero's tabs, whose courts are drawn. */
@@ -146,6 +148,16 @@ async function loadFeatured(client: Client, city: string, today: string) {
   return next.meta.total > first.meta.total ? next : first;
 }
 
+/** The clubs with their next times, which go on with tomorrow where today has few left. */
+async function withNextTimes(client: Client, city: string, clubs: readonly ClubCard[]): Promise<ClubCard[]> {
+  const { data } = await listClubs(client, { city, online_booking: true, sort: 'rating', page_size: BEST });
+  const next = new Map(data.map((club) => [club.id, club]));
+  return clubs.map((club) => {
+    const known = next.get(club.id);
+    return known?.slots_date === club.slots_date ? known : club;
+  });
+}
+
 async function loadCity(client: Client, city: City, today: string, language: Language) {
   const [all, featured] = await Promise.all([
     listClubs(client, { city: city.slug, facets: true, page_size: 1 }),
@@ -175,7 +187,7 @@ async function loadCity(client: Client, city: City, today: string, language: Lan
             language,
           )
         : null,
-    featured: featured.data,
+    featured: await withNextTimes(client, city.slug, featured.data),
     /** The day of `featured` and of all numbers of free hours. */
     date: featured.date,
     clubsWithFree: featured.meta.total,
