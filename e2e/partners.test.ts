@@ -98,6 +98,18 @@ describe('the builder', () => {
     expect(await page.evaluate(() => String(getSelection()))).toContain('<club-schedule');
   });
 
+  it.each(['', '/uk-ua', '/ru-ua'])(
+    'has settings, preview and code on the first screen of %s/partners',
+    async (prefix) => {
+      const { page } = await open(`${prefix}/partners`);
+      for (const selector of ['.builder-cards', '#field-language', '.builder-frame', '.integration-code pre']) {
+        const { y, height } = (await page.locator(selector).first().boundingBox())!;
+        expect(y + height, selector).toBeLessThanOrEqual(DESKTOP.height);
+      }
+      await page.context().close();
+    },
+  );
+
   it.each(['inline', 'link'])('warns that a club has no free hour for mode %s', async (way) => {
     const { data } = await (await fetch(`${stage.product.url}/api/v1/clubs?online_booking=false&page_size=100`)).json();
     const full = data.find(({ next_slots }: { next_slots: object[] }) => next_slots.length === 0);
@@ -143,6 +155,19 @@ describe('the documentation', () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  it.each(['', '/uk-ua', '/ru-ua'])('at %s/docs/elements opens with a running example', async (prefix) => {
+    const { page, complaints } = await open(`${prefix}/docs/elements`);
+    await preview(page).locator('[part~="days"]').first().waitFor();
+    const { y, height } = (await page.locator('.docs-editor').boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(DESKTOP.height);
+    // Each summary is a whole paragraph.
+    const summaries = await page.locator('.document-list p').allTextContents();
+    expect(summaries).toHaveLength(4);
+    for (const summary of summaries) expect(summary).toMatch(/[^\n]{20,}[.]$/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 
   it.each([
     ['', 'Keyboard', 'Custom properties', 'A consent banner'],

@@ -15,31 +15,34 @@ export function Editor({ code, events }: { code: string; events: string[] }) {
   const start = (text: string) => setRun(({ count }) => ({ text, count: count + 1 }));
   return (
     <div className="docs-editor">
-      <label htmlFor="editor-code">{t('docsCode')}</label>
-      <textarea
-        id="editor-code"
-        lang="en"
-        translate="no"
-        spellCheck={false}
-        rows={Math.min(18, code.split('\n').length)}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <p>
-        <button type="button" className="button" onClick={() => start(text)}>
-          {t('docsRun')}
-        </button>
-        <button
-          type="button"
-          className="button ghost"
-          onClick={() => {
-            setText(code);
-            start(code);
-          }}
-        >
-          {t('docsReset')}
-        </button>
-      </p>
+      <div className="docs-source">
+        <label htmlFor="editor-code">{t('docsCode')}</label>
+        <textarea
+          id="editor-code"
+          lang="en"
+          translate="no"
+          spellCheck={false}
+          wrap="off"
+          rows={Math.min(18, code.split('\n').length)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p>
+          <button type="button" className="button" onClick={() => start(text)}>
+            {t('docsRun')}
+          </button>
+          <button
+            type="button"
+            className="button ghost"
+            onClick={() => {
+              setText(code);
+              start(code);
+            }}
+          >
+            {t('docsReset')}
+          </button>
+        </p>
+      </div>
       <Playground
         key={run.count}
         className="builder-frame"

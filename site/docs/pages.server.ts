@@ -37,7 +37,8 @@ export function elementPage(tag: string, examples: Examples, language: Language)
   const text = textOf(`elements/${tag}`, language);
   // Removes the first line: the page has its own title.
   const prose = text.replace(/^#.*\n/, '').replace(TABLES, '');
-  const summary = /^[^\s<#].*$/m.exec(prose)?.[0] ?? '';
+  // The first paragraph, whose lines are wrapped.
+  const summary = /^[^\s<#`](?:.*\S.*\n?)*/m.exec(prose)?.[0].trim().replaceAll('\n', ' ') ?? '';
   return {
     tag,
     summary,
@@ -47,7 +48,7 @@ export function elementPage(tag: string, examples: Examples, language: Language)
   };
 }
 
-/** The elements with the first sentence of their page. */
+/** The elements with the first paragraph of their page. */
 export const elementSummaries = (language: Language) =>
   declarations.map(({ tag }) => ({
     tag,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LOCALES } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -26,10 +26,10 @@ function useAddress(query: string) {
 }
 
 /**
- * One form around the whole builder. Without JavaScript it is submitted; with it every change
- * applies at once.
+ * One form around the whole builder: the settings after an introduction, and beside them the preview
+ * and the code. Without JavaScript it is submitted; with it every change applies at once.
  */
-export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilder>> }) {
+export function Builder({ start, intro }: { start: Awaited<ReturnType<typeof loadBuilder>>; intro: ReactNode }) {
   const t = usePartners();
   const { language, to } = useTexts();
   const [chosen, setChosen] = useState<Choice>(start.choice);
@@ -54,19 +54,19 @@ export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilde
       onChange={follow}
       onSubmit={(event) => event.preventDefault()}
     >
-      <section className="builder-part" aria-labelledby="builder-what">
-        <h2 id="builder-what">{t('whatHeading')}</h2>
+      <section className="builder-part builder-settings" aria-labelledby="builder-what">
+        {intro}
+        <h2 id="builder-what" className="unseen">
+          {t('whatHeading')}
+        </h2>
         <Radios
           legend={t('widget')}
           name="widget"
           value={choice.widget}
           className="builder-cards"
-          options={WIDGETS.map((value) => ({
-            value,
-            title: t(`widget${pascal(value)}`),
-            text: t(`widget${pascal(value)}Text`),
-          }))}
+          options={WIDGETS.map((value) => ({ value, title: t(`widget${pascal(value)}`) }))}
         />
+        <p className="builder-note">{t(`widget${pascal(choice.widget)}Text`)}</p>
         <div className="builder-fields">
           <ClubPicker club={club} needed={isOfClub(choice.widget)} onChoose={setClub} />
           <Select
@@ -132,11 +132,12 @@ export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilde
           </button>
         </noscript>
       </section>
-      <Preview choice={choice} place={place} events={start.events[choice.widget] ?? []} />
-      <Code choice={choice} place={place} />
-      <p className="builder-share">
-        <a href={to('/partners') + (query && `?${query}`)}>{t('share')}</a>
-      </p>
+      <Preview choice={choice} place={place} events={start.events[choice.widget] ?? []}>
+        <Code choice={choice} place={place} />
+        <p className="builder-share">
+          <a href={to('/partners') + (query && `?${query}`)}>{t('share')}</a>
+        </p>
+      </Preview>
     </form>
   );
 }

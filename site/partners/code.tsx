@@ -28,7 +28,7 @@ const FRAME_NOTES: Record<string, string> = {
   'booking-token-page inline': 'noteTokenWix',
 };
 
-/** The snippet, its instructions, and a button to copy it. */
+/** The snippet, a button to copy it, and its instructions. */
 export function Code({ choice, place }: { choice: Choice; place: SnippetContext }) {
   const t = usePartners();
   const code = useRef<HTMLElement>(null);
@@ -54,18 +54,17 @@ export function Code({ choice, place }: { choice: Choice; place: SnippetContext 
 
   return (
     <section className="builder-part" aria-labelledby="builder-code">
-      <h2 id="builder-code">{t('codeHeading')}</h2>
+      <h2 id="builder-code" className="unseen">
+        {t('codeHeading')}
+      </h2>
       <Radios
         legend={t('kind')}
         name="kind"
         value={choice.kind}
         className="builder-segments"
+        unseen
         options={KINDS.map((value) => ({ value, title: t(`kind${pascal(value)}`) }))}
       />
-      <p>{t(PASTE[`${choice.kind} ${choice.way}`] ?? `paste${pascal(choice.kind)}`)}</p>
-      {note && <p>{t(note)}</p>}
-      {needsSlot(choice) && !place.slot && <p className="builder-warning">{t('noteNoSlot')}</p>}
-      {frameNote && <p>{t(frameNote)}</p>}
       <figure className="integration-code">
         <figcaption>
           <span>{t(`kind${pascal(choice.kind)}`)}</span>
@@ -81,6 +80,10 @@ export function Code({ choice, place }: { choice: Choice; place: SnippetContext 
           </code>
         </pre>
       </figure>
+      <p>{t(PASTE[`${choice.kind} ${choice.way}`] ?? `paste${pascal(choice.kind)}`)}</p>
+      {note && <p>{t(note)}</p>}
+      {needsSlot(choice) && !place.slot && <p className="builder-warning">{t('noteNoSlot')}</p>}
+      {frameNote && <p>{t(frameNote)}</p>}
     </section>
   );
 }

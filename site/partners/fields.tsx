@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { readColor } from './choice.ts';
 
-type Options = { value: string; title: string; text?: string; lang?: string }[];
+type Options = { value: string; title: string; lang?: string }[];
 
 /** A group of radio buttons. */
 export function Radios({
@@ -10,8 +10,11 @@ export function Radios({
   options,
   value,
   className = '',
+  unseen = false,
 }: {
+  /** `unseen` if the options explain themselves. */
   legend: string;
+  unseen?: boolean;
   name: string;
   options: Options;
   value: string;
@@ -19,15 +22,12 @@ export function Radios({
 }) {
   return (
     <fieldset className={`builder-radios ${className}`.trim()}>
-      <legend>{legend}</legend>
+      <legend className={unseen ? 'unseen' : undefined}>{legend}</legend>
       <div>
         {options.map((option) => (
           <label key={option.value}>
             <input type="radio" name={name} value={option.value} defaultChecked={option.value === value} />
-            <span>
-              {option.title}
-              {option.text && <small>{option.text}</small>}
-            </span>
+            <span>{option.title}</span>
           </label>
         ))}
       </div>

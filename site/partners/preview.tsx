@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Playground, type PlaygroundHandle, pageAround, type ReportedEvent } from '../playground/playground.tsx';
 import { type Choice, FRAMES } from './choice.ts';
 import { contrast } from './contrast.ts';
@@ -31,8 +31,16 @@ function useDebounced<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/** The live widget at the width of a phone or of the page, and its events. */
-export function Preview({ choice, place, events }: { choice: Choice; place: SnippetContext; events: string[] }) {
+interface PreviewProps {
+  choice: Choice;
+  place: SnippetContext;
+  events: string[];
+  /** Shown below the widget. */
+  children: ReactNode;
+}
+
+/** The live widget at the width of a phone or of the page, and in the end its events. */
+export function Preview({ choice, place, events, children }: PreviewProps) {
   const t = usePartners();
   const frame = useRef<PlaygroundHandle>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -56,78 +64,82 @@ export function Preview({ choice, place, events }: { choice: Choice; place: Snip
   }, [heard]);
 
   return (
-    <section className="builder-part" aria-labelledby="builder-preview">
-      <header>
-        <h2 id="builder-preview">{t('previewHeading')}</h2>
-        <Radios
-          legend={t('frame')}
-          name="frame"
-          value={choice.frame}
-          className="builder-segments"
-          options={FRAMES.map((value) => ({ value, title: t(`frame${pascal(value)}`) }))}
-        />
-      </header>
-      <p className="builder-note">{t('previewNote')}</p>
-      {choice.widget === 'booking-token-page' && (
-        <TextField id="field-token" label={t('token')}>
-          {(id) => (
-            <>
-              <input
-                id={id}
-                value={token}
-                autoComplete="off"
-                onChange={({ target }) => setToken(target.value.trim())}
-              />
-              <small>{t('tokenHint')}</small>
-            </>
+    <>
+      <div className="builder-result">
+        <section className="builder-part" aria-labelledby="builder-preview">
+          <header>
+            <h2 id="builder-preview">{t('previewHeading')}</h2>
+            <Radios
+              legend={t('frame')}
+              name="frame"
+              value={choice.frame}
+              className="builder-segments"
+              unseen
+              options={FRAMES.map((value) => ({ value, title: t(`frame${pascal(value)}`) }))}
+            />
+          </header>
+          {choice.widget === 'booking-token-page' && (
+            <TextField id="field-token" label={t('token')}>
+              {(id) => (
+                <>
+                  <input
+                    id={id}
+                    value={token}
+                    autoComplete="off"
+                    onChange={({ target }) => setToken(target.value.trim())}
+                  />
+                  <small>{t('tokenHint')}</small>
+                </>
+              )}
+            </TextField>
           )}
-        </TextField>
-      )}
-      <div className={`builder-stage ${choice.frame}`}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the desktop's width scrolls in it */}
-        <div className="builder-box" tabIndex={0}>
-          <Playground
-            ref={frame}
-            className="builder-frame"
-            title={t('previewTitle')}
-            html={html}
-            events={events}
-            onEvent={hear}
-          />
-        </div>
-        <div className="builder-log">
-          <h3>{t('eventsHeading')}</h3>
-          <p>{t('eventsNote')}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-          <div ref={list} role="log" tabIndex={0} aria-label={t('eventsHeading')}>
-            {heard.length === 0 && <p>{t('eventsNone')}</p>}
-            {heard.map(({ id, name, detail }) => (
-              <p key={id} translate="no">
-                <b>{name}</b> <code>{detail}</code>
-              </p>
-            ))}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the desktop's width scrolls in it */}
+          <div className={`builder-box ${choice.frame}`} tabIndex={0}>
+            <Playground
+              ref={frame}
+              className="builder-frame"
+              title={t('previewTitle')}
+              html={html}
+              events={events}
+              onEvent={hear}
+            />
           </div>
-          <div className="builder-send">
-            <select aria-label={t('eventName')} value={chosenEvent} onChange={({ target }) => setEvent(target.value)}>
-              {events.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-            <button
-              type="button"
-              className="button ghost"
-              onClick={() =>
-                frame.current?.dispatch({ tag: choice.widget, name: chosenEvent, detail: { version: 1, test: true } })
-              }
-            >
-              {t('eventSend')}
-            </button>
-            <button type="button" className="button ghost" onClick={() => setHeard([])}>
-              {t('eventsClear')}
-            </button>
-          </div>
-        </div>
+          <p className="builder-note">{t('previewNote')}</p>
+        </section>
+        {children}
       </div>
-    </section>
+      <section className="builder-part builder-log" aria-labelledby="builder-events">
+        <h2 id="builder-events">{t('eventsHeading')}</h2>
+        <p className="builder-note">{t('eventsNote')}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+        <div ref={list} role="log" tabIndex={0} aria-label={t('eventsHeading')}>
+          {heard.length === 0 && <p>{t('eventsNone')}</p>}
+          {heard.map(({ id, name, detail }) => (
+            <p key={id} translate="no">
+              <b>{name}</b> <code>{detail}</code>
+            </p>
+          ))}
+        </div>
+        <div className="builder-send">
+          <select aria-label={t('eventName')} value={chosenEvent} onChange={({ target }) => setEvent(target.value)}>
+            {events.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="button ghost"
+            onClick={() =>
+              frame.current?.dispatch({ tag: choice.widget, name: chosenEvent, detail: { version: 1, test: true } })
+            }
+          >
+            {t('eventSend')}
+          </button>
+          <button type="button" className="button ghost" onClick={() => setHeard([])}>
+            {t('eventsClear')}
+          </button>
+        </div>
+      </section>
+    </>
   );
 }

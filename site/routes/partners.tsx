@@ -24,9 +24,15 @@ export default function Partners() {
       <div className="wrap page">
         <PageHead title={t('title')} description={t('description')} />
         <Breadcrumbs trail={[{ title: t('title'), path: '/partners' }]} />
-        <h1 className="page-title">{t('title')}</h1>
-        <p className="builder-lead">{t('lead')}</p>
-        <Builder start={start} />
+        <Builder
+          start={start}
+          intro={
+            <>
+              <h1 className="page-title">{t('title')}</h1>
+              <p className="builder-lead">{t('lead')}</p>
+            </>
+          }
+        />
         <section className="builder-part">
           <h2>{t('moreHeading')}</h2>
           <p>{t('moreText')}</p>
