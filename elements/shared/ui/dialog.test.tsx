@@ -39,6 +39,8 @@ it('lets a sheet rise in 180 ms, and any other dialog fade in in 120 ms', async 
     expect((backdrop!.effect as KeyframeEffect).pseudoElement).to.equal('::backdrop');
     expect(backdrop!.effect!.getTiming().duration).to.equal(120);
     close();
+    // A running animation would keep the closed dialog in memory.
+    await until(() => own!.playState === 'idle', 'the end of the animation');
   }
 });
 

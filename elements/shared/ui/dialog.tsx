@@ -56,6 +56,8 @@ export function Dialog({ labelledBy, onClose, locked, className = '', children }
     return () => {
       isOpen = false;
       stop?.();
+      // A running animation would keep the closed dialog in memory.
+      for (const animation of dialog.getAnimations({ subtree: true })) animation.cancel();
       // Restores the focus. In Firefox this must happen before the node is removed.
       dialog.close();
     };
