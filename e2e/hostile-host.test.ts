@@ -17,7 +17,7 @@ const date = dayAhead(3);
 const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
 const search = `<club-search city="kyiv" page-size="2" filters='{"date":"${date}"}'></club-search>`;
 /** The countdown after its first second, when its width no longer changes. */
-const COUNTDOWN = '.hold-time [role=timer]:text-matches(" [0-9]:[0-9]{2}$")';
+const COUNTDOWN = '.hold-time [role=timer]:text-matches(" [0-9]+ min$")';
 const LOADED = {
   'club-schedule': '[part~="cell-free"]',
   'club-search': '[part~="card"] [part~="slot"]',
