@@ -43,7 +43,11 @@ export const ScheduleDate = type({
   date: CalendarDate,
   remaining: Count,
   maximum: Count,
-  services: array(type({ service_id: Identifier, remaining: Count, maximum: Count })),
+  /**
+   * By service. `minutes_left` is the time from the first slot that can still be booked to the end
+   * of the last one; group sessions have none.
+   */
+  services: array(type({ service_id: Identifier, remaining: Count, maximum: Count, minutes_left: optional(Count) })),
 });
 export type ScheduleDate = Infer<typeof ScheduleDate>;
 

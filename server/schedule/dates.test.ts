@@ -41,6 +41,22 @@ it('counts the same as a plain count over the slots of every court, coaches and 
   expect([...steps].sort()).toEqual([45, 60]);
 });
 
+it('says how much of a day can still be booked', async () => {
+  const [offer] = (await loadOffers(opened.db, { clubId: 1 })).filter(({ kind }) => kind === 'court');
+  // The club is open from 07:00 to 23:00.
+  const left = async (now: string, day: number) => {
+    const dates = await scheduleDates(opened.db, [offer!], { now: Date.parse(now), device: '' });
+    return dates[day]!.services[0]!.minutes_left;
+  };
+  expect([
+    await left('2026-03-10T06:00:00+02:00', 0),
+    await left('2026-03-10T20:10:00+02:00', 0),
+    await left('2026-03-10T20:40:00+02:00', 0),
+    await left('2026-03-10T22:40:00+02:00', 0),
+    await left('2026-03-10T22:40:00+02:00', 1),
+  ]).toEqual([960, 120, 60, 0, 960]);
+});
+
 it('agrees with the slots of the API', async () => {
   const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: () => NOW, maxDelay: 0 });
   const { data } = (await app.inject('/api/v1/clubs/1/scheduledates/')).json();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bookableFrom, type DaySlot, lastBookableDate, type Span } from '#core/domain/availability.ts';
 import { defaultDuration } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
 import type { Db } from '#server/database/db.ts';
@@ -32,10 +33,10 @@ const touching = (spans: Span[] | undefined, { start, end }: Span): Span[] =>
   spans?.filter((span) => span.start < end && start < span.end) ?? [];
 
 /** Counts the slots of every court. `slots` are those of a court without any bookings. */
-function countSlots(offer: Offer, index: TakenIndex, slots: DaySlot[]): SessionPlaces {
+function countSlots(offer: Offer, index: TakenIndex, slots: DaySlot[]): SessionPlaces & { minutes_left: number } {
   const maximum = slots.length * offer.courtIds.length;
   const open = slots.filter(({ status }) => status === 'free');
-  if (open.length === 0) return { remaining: 0, maximum };
+  if (open.length === 0) return { remaining: 0, maximum, minutes_left: 0 };
   const day = { start: open[0]!.start, end: Math.max(...open.map(({ end }) => end)) };
   const coach = offer.coachId === null ? [] : touching(index.coaches.get(offer.coachId), day);
   let remaining = 0;
@@ -43,7 +44,7 @@ function countSlots(offer: Offer, index: TakenIndex, slots: DaySlot[]): SessionP
     const taken = [...touching(index.courts.get(courtId), day), ...coach];
     for (const slot of open) if (!taken.some((span) => span.start < slot.end && slot.start < span.end)) remaining += 1;
   }
-  return { remaining, maximum };
+  return { remaining, maximum, minutes_left: (day.end - day.start) / MINUTE };
 }
 
 function countPlaces(sessions: DatedSession[], club: OfferingClub, date: string, now: number): SessionPlaces {
