@@ -71,6 +71,19 @@ describe('<club-schedule>', () => {
     await late.context().close();
   });
 
+  it('has parts with the coaches of a club, and at the end of a day', async () => {
+    const page = await open(schedule(), (opened) =>
+      changed(opened, /\/scheduledates\//, ({ data }) => {
+        const [today] = data as unknown as { services: object[] }[];
+        for (const service of today!.services) Object.assign(service, { remaining: 1, minutes_left: 60 });
+      }),
+    );
+    await check(page, 'club-schedule [part="late"]');
+    await page.locator('club-schedule [part="service"]', { hasText: 'Coaches' }).click();
+    await check(page, 'club-schedule [part="choice"]');
+    await page.context().close();
+  });
+
   it('has parts in the dialog of a taken slot', async () => {
     const page = await open(
       dated(),

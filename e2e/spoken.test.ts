@@ -40,7 +40,8 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
     },
   ],
   schedule: [
-    { en: 'combobox "What to book"', uk: 'combobox "Що бронювати"', ru: 'combobox "Что бронировать"' },
+    { en: 'radiogroup "What to book":', uk: 'radiogroup "Що бронювати":', ru: 'radiogroup "Что бронировать":' },
+    { en: 'radio "Coaches"', uk: 'radio "Тренери"', ru: 'radio "Тренеры"' },
     { en: 'radiogroup "Day":', uk: 'radiogroup "День":', ru: 'radiogroup "День":' },
     {
       en: 'radio "\\S+ \\d+, .*, \\d+ free times?" \\[checked\\].*',

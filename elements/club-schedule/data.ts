@@ -2,7 +2,7 @@ import type { Client } from '#core/api/client.ts';
 import { getClub, listScheduleDates } from '#core/api/clubs.ts';
 import { listGroupSessions } from '#core/api/services.ts';
 import { listSlots } from '#core/api/slots.ts';
-import type { ScheduleDate, Slot } from '#core/schemas/index.ts';
+import type { ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
 import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
 import { type Day, type DayKey, remainingOf, type Schedule, type ScheduleQuery } from './model.ts';
 
@@ -14,11 +14,23 @@ interface Options {
 /** Days of the strip. */
 const DAYS = 14;
 
-/** The requested day, else the first with a free slot of that service, else the first. */
-function pickDate(dates: readonly ScheduleDate[], service?: number, date?: string): string | undefined {
+/** Minutes. With less than that left, today is as good as over. */
+const ALMOST_OVER = 180;
+
+/**
+ * The requested day, else the first with a free slot of that service, else the first. Today only
+ * with some time left: `late` is true if it is passed over for that.
+ */
+function pickDate(
+  dates: readonly ScheduleDate[],
+  service?: number,
+  date?: string,
+): { date: string | undefined; late: boolean } {
   const named = dates.find((each) => each.date === date);
-  const free = dates.find((each) => remainingOf(each, service) > 0);
-  return (named ?? free ?? dates[0])?.date;
+  const [today, next] = dates.filter((each) => remainingOf(each, service) > 0);
+  const left = today?.services.find((each) => each.service_id === service)?.minutes_left ?? ALMOST_OVER;
+  const late = !named && next !== undefined && today === dates[0] && left < ALMOST_OVER;
+  return { date: (named ?? (late ? next : today) ?? dates[0])?.date, late };
 }
 
 /**
@@ -37,18 +49,23 @@ function shareInstants(slots: Slot[]): Slot[] {
   return slots;
 }
 
+/** Group sessions have no slots. */
+const NO_SLOTS = { data: [], meta: { courts: [], duration: 60 } };
+
 /** Loads one service on one day. Throws `ApiError`. */
 export async function loadDay(
   club: { id: number },
   { serviceId, date }: DayKey,
-  { client, signal }: Options,
+  { client, signal, services }: Options & { services: readonly Service[] },
 ): Promise<Day> {
+  const group = services.find(({ id }) => id === serviceId)?.kind === 'group';
   const [slots, sessions] = await Promise.all([
-    listSlots(client, { service_id: serviceId, date }, { signal }),
+    group ? NO_SLOTS : listSlots(client, { service_id: serviceId, date }, { signal }),
     listGroupSessions(client, { club_id: club.id, date }, { signal }),
   ]);
   const { courts, duration } = slots.meta;
-  return { date, serviceId, duration, slots: shareInstants(slots.data), courts, sessions: sessions.data };
+  const shown = sessions.data.filter(({ service_id }) => !group || service_id === serviceId);
+  return { date, serviceId, duration, slots: shareInstants(slots.data), courts, sessions: shown };
 }
 
 /**
@@ -69,16 +86,20 @@ export async function loadSchedule(
   const offered = dates[0]?.services ?? [];
   const wanted = offered.find((each) => each.service_id === query.service);
   const serviceId = (wanted ?? offered[0])?.service_id;
-  const date = pickDate(dates, serviceId, query.date);
-  const [offers, day] = await Promise.all([
-    categories.getState().load(client, club.id),
-    date === undefined || serviceId === undefined ? null : loadDay(club, { serviceId, date }, options),
+  const { date, late } = pickDate(dates, serviceId, query.date);
+  const loading = categories
+    .getState()
+    .load(client, club.id)
+    .then((offers) => offers.flatMap((category) => category.services).filter((each) => each.club_id === club.id));
+  // Only what the page asks for can be group sessions.
+  const kinds = wanted ? await loading : [];
+  const [services, day] = await Promise.all([
+    loading,
+    date === undefined || serviceId === undefined
+      ? null
+      : loadDay(club, { serviceId, date }, { ...options, services: kinds }),
   ]);
-  // Group sessions are in the table of every service: they have no times to choose from.
-  const services = offers
-    .flatMap((category) => category.services)
-    .filter((each) => each.club_id === club.id && each.kind !== 'group');
   const { court, time } = query;
   const named = court && time ? { date: query.date, court, time } : undefined;
-  return { club, services, dates, day, since: days.meta.event_id, named };
+  return { club, services, dates, day, since: days.meta.event_id, named, late };
 }

@@ -9,6 +9,7 @@ export const declaration = {
     date: { type: 'string' },
     court: { type: 'number' },
     time: { type: 'string' },
+    aside: { type: 'boolean' },
     broker: { type: 'string' },
     forward: { type: 'string' },
   },

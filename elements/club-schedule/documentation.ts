@@ -18,6 +18,10 @@ export const documentation = documented(declaration, {
         'With `time`, the slot that is selected first: the number of its court. If it is not free, the schedule says so.',
     },
     time: { description: "With `court`, the start of that slot on the club's clock, HH:MM." },
+    aside: {
+      description:
+        'From 1,000 pixels of width, shows the selected time as a card beside the times, and below it the content of the slot `aside`. Without it, or where it is narrower, the selection is a bar at the bottom of the window.',
+    },
     broker: { description: 'The id of the partner whose page this is, kept with bookings.' },
     forward: {
       description: "Parameters of the page's address that are kept with bookings, such as `utm_source utm_campaign`.",
@@ -39,19 +43,23 @@ export const documentation = documented(declaration, {
   parameters: {
     toggleTime: { court_id: 'number', starts_at: 'string' },
   },
+  slots: { aside: 'Content of the page that belongs beside the times, or below them where there is no space.' },
   parts: {
     root: 'Everything.',
-    services: 'The services, as tabs or as a list.',
-    service: 'One service of the tabs.',
+    services: 'The tabs for what to book: courts by sport, coaches, groups.',
+    service: 'One of the tabs.',
+    choices: 'The coaches of their tab, or the kinds of group sessions.',
+    choice: 'One of them.',
     days: 'The strip of days.',
     day: 'One day of the strip.',
-    toolbar: 'The day in words, the legend and the button below.',
+    late: 'The line that says why the schedule opens with another day than today.',
+    toolbar: 'The tabs or the day in words, the legend and the button below.',
     toggle: 'On narrow pages, the button that switches between the table and the list by time.',
     times: 'The list by time.',
     watch: 'The button below that list that opens the dialog about taken times.',
     'show-past': 'The button that shows the hours that are over.',
     grid: 'The table of times and courts.',
-    bar: 'The bar with the selected time.',
+    bar: 'The bar or card with the selected time.',
     book: 'The button that books the selected time.',
     clear: 'The button that clears the selection.',
     'next-day': 'The button to the nearest day with a free time.',

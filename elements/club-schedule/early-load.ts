@@ -1,7 +1,7 @@
 import type { Client } from '#core/api/client.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { byTime, interaction, sessionList } from './deferred-parts.ts';
-import type { Schedule, ScheduleQuery, ScheduleStore } from './model.ts';
+import { type Schedule, type ScheduleQuery, type ScheduleStore, serviceOf } from './model.ts';
 import { createScheduleStore } from './store.ts';
 import { FEW_COURTS, measureSpace } from './view/use-layout.ts';
 
@@ -17,8 +17,11 @@ export async function begin(query: ScheduleQuery, context: WidgetContext): Promi
   // One microtask later the element has its styles, and with them its width.
   await undefined;
   const list = measureSpace(context.element!).narrow && byTime.load();
-  const sessions = loaded.then(async () => hasSessionsAside(store.getState().schedule) && sessionList.load());
-  await Promise.all([list, sessions]).catch(() => {});
+  const rest = loaded.then(async () => {
+    const { schedule } = store.getState();
+    await Promise.all([hasSessionsAside(schedule) && sessionList.load(), isCoach(schedule) && byTime.load()]);
+  });
+  await Promise.all([list, rest]).catch(() => {});
 }
 
 /** The store that `begin` created with this client. It is returned once. */
@@ -35,14 +38,21 @@ export function takeEarlyStore(client: Client): ScheduleStore | undefined {
 const hasSessionsAside = (schedule: Schedule | undefined): boolean =>
   schedule?.day?.sessions.some(({ court }) => schedule.day!.courts.every(({ id }) => id !== court?.id)) ?? false;
 
+/** Whether the day is a coach's, which is shown by time. */
+const isCoach = (schedule: Schedule | undefined): boolean =>
+  schedule !== undefined && serviceOf(schedule)?.kind === 'coach';
+
 /**
  * Loads the code for what a server may have rendered: both layouts if there are many courts, the
  * sessions, and the selection. If it fails, the table works without them.
  */
-export const prepare = async ({ day, named }: Schedule): Promise<unknown> =>
-  day &&
-  Promise.all([
-    day.courts.length > FEW_COURTS && byTime.load(),
+export const prepare = async (schedule: Schedule): Promise<unknown> => {
+  const { day, named } = schedule;
+  if (!day) return;
+  const loads = [
+    (day.courts.length > FEW_COURTS || isCoach(schedule)) && byTime.load(),
     day.sessions.length > 0 && sessionList.load(),
     named && interaction.load(),
-  ]).catch(() => {});
+  ];
+  await Promise.all(loads).catch(() => {});
+};

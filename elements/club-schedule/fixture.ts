@@ -89,11 +89,11 @@ export const session: GroupSession = {
 export const list = <T>(data: T[]) => ({ data, meta: { page: 1, page_size: data.length, total: data.length } });
 
 /** Fourteen days of January 2030. The third has no free slot. */
-export function datesFrom(first: number, remaining = 6): Answers {
+export function datesFrom(first: number, remaining = 6, serviceIds = [11]): Answers {
   const dates = Array.from({ length: 14 }, (_, index): ScheduleDate => {
     const shares = { remaining: index === 2 ? 0 : remaining, maximum: 12 };
     const date = `2030-01-${String(first + index).padStart(2, '0')}`;
-    return { date, ...shares, services: [{ service_id: 11, ...shares }] };
+    return { date, ...shares, services: serviceIds.map((service_id) => ({ service_id, ...shares })) };
   });
   return { 'GET /v1/clubs/arena/scheduledates': { body: list(dates) } };
 }
@@ -108,6 +108,30 @@ export function services(count: number): Answers {
   }));
   return { 'GET /v2/services-categories': { body: list([{ ...category, services: all }]) } };
 }
+
+/** The courts, two coaches and a group: a tab for each kind. */
+export const kinds: Answers = {
+  ...datesFrom(7, 6, [11, 21, 22, session.service_id]),
+  'GET /v2/services-categories': {
+    body: list([
+      {
+        ...category,
+        services: [
+          service,
+          ...['Olena', 'Maksym'].map((title, index) => ({
+            ...service,
+            id: 21 + index,
+            service_id: 21 + index,
+            kind: 'coach',
+            title: `Lesson: ${title}`,
+            coach: { id: index + 1, club_id: 7, service_id: 21 + index, title, subtitle: 'Tennis', price_from: null },
+          })),
+          { ...service, id: session.service_id, service_id: session.service_id, kind: 'group', title: 'Groups' },
+        ],
+      },
+    ]),
+  },
+};
 
 export function slotsAnswer(slots: Slot[], date = FIRST_DAY, courts: Court[] = club.courts) {
   const answer = list(slots);

@@ -2,10 +2,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { DAY_MINUTES } from '#core/domain/units.ts';
-import type { Club, Court, GroupSession, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type { Club, Court, GroupSession, Money, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
 import type { Deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import type { Writing } from '#elements/shared/text.ts';
+import type { Span, Writing } from '#elements/shared/text.ts';
 import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 
 /**
@@ -52,6 +52,8 @@ export interface Schedule {
   since?: string | undefined;
   /** The slot to select. Newer data has none: the visitor may have chosen another one. */
   named?: NamedSlot | undefined;
+  /** So little of today is left that the schedule has opened with the next free day. */
+  late?: boolean;
 }
 
 /** A start time that at least one court has. */
@@ -140,11 +142,20 @@ export interface Failure {
   day: DayKey | undefined;
 }
 
+/** What the schedule knows of a booking before its dialog has loaded. */
+export interface BookingFacts {
+  span: Span;
+  /** The court, or the title of the session. */
+  place: string;
+  price: Money | null;
+}
+
 /** The open booking dialog. It carries its code, which loads after the first render. */
 export interface OpenBooking {
   order: Order;
   /** The element that had the focus when the visitor opened the dialog. */
   opener: HTMLElement | null;
+  facts: BookingFacts | undefined;
   Dialog: ComponentType<BookingProps>;
 }
 
@@ -235,6 +246,10 @@ export interface ScheduleView {
   maximum: number;
   /** The club accepts or declines requests, and does not sell times at once. */
   request: boolean;
+  /** The service is a coach's: any free court will do, so there is one offer for each time. */
+  coach: boolean;
+  /** The service is group sessions, which have no slots. */
+  group: boolean;
   /** Rows are less than an hour apart. */
   short: boolean;
   /** `07:00–13:00` when times that are over are left out. */
@@ -283,15 +298,11 @@ export interface GridPointer {
 export interface SelectionBarProps extends Writing {
   view: ScheduleView;
   store: ScheduleStore;
-  city: string;
-  /** The club's number, shown when no day has a free time. */
-  phone: string;
+  club: Club;
   /** The last day of the strip. */
   lastDate: string;
   /** The nearest day with a free time, when this one has none. */
   nextFree: string | undefined;
-  /** The day has no hours at all. */
-  closed: boolean;
 }
 
 export const first = <T>(list: readonly T[]): T | undefined => list[0];

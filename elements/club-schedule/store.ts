@@ -3,7 +3,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import { createCategoriesStore } from '#core/state/categories.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { loadDay, loadSchedule } from './data.ts';
-import { interaction } from './deferred-parts.ts';
+import { byTime, interaction } from './deferred-parts.ts';
 import type { DayKey, Schedule, ScheduleEvent, ScheduleQuery, ScheduleState, ScheduleStore } from './model.ts';
 import { applyEvent, initialState } from './state.ts';
 
@@ -67,7 +67,19 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
     if (!schedule || serviceId === undefined || date === undefined) return;
     const day = { serviceId, date };
     await run({ type: 'show', day }, async (signal) => {
-      return { ...schedule, named: undefined, day: await loadDay(schedule.club, day, { client, signal }) };
+      const { club, services } = schedule;
+      // The list by time, in which a coach is shown, is likely to be needed with the answer.
+      const isCoach = services.find(({ id }) => id === serviceId)?.kind === 'coach';
+      const [loaded] = await Promise.all([
+        loadDay(club, day, { client, signal, services }),
+        isCoach && byTime.load().catch(() => {}),
+      ]);
+      return {
+        ...schedule,
+        named: undefined,
+        late: schedule.late === true && date === schedule.day?.date,
+        day: loaded,
+      };
     });
   }
 
@@ -109,7 +121,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
     showPast: () => apply({ type: 'showPast' }),
     openSession(session) {
       interaction.run(
-        ({ openBooking }) => openBooking(scheduleStore, { session }),
+        (code) => code.openSession(scheduleStore, session),
         (error) => {
           apply({ type: 'booking', booking: 'failed' });
           context.report(error);

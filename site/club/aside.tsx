@@ -6,11 +6,15 @@ import { MapCard } from './map-card.tsx';
 
 type Props = Pick<ClubPageData, 'club' | 'hours' | 'paidBy' | 'amenities'>;
 
-/** Address, opening hours, payment methods, amenities and phone, next to the schedule. */
+/**
+ * The map, opening hours, payment methods, amenities and phone, for the place that the schedule has
+ * for them.
+ */
 export function Facts({ club, hours, paidBy, amenities }: Props) {
   const { t } = useTexts();
   return (
-    <aside className="club-facts" aria-label={t('clubFacts')}>
+    <aside slot="aside" className="club-facts" aria-label={t('clubFacts')}>
+      {!club.flags.online_booking && <p className="club-request">{t('clubRequestNote')}</p>}
       <MapCard club={club} />
       <ul>
         {hours.lines.length > 0 && (

@@ -23,17 +23,15 @@ function OpenNow({ now }: { now: ClubPageData['hours']['now'] }) {
 /** The club's name, address, opening state and votes. */
 export function ClubHead({ club, meta, hours }: Pick<ClubPageData, 'club' | 'meta' | 'hours'>) {
   const { t } = useTexts();
+  const address = [club.address_tag, club.address].filter(Boolean).join(', ');
   return (
     <header className="club-head">
       <h1>{meta.h1 || club.title}</h1>
       <ul className="club-meta">
         <li>
           <Icon name="pin" />
-          {[club.address_tag, club.address].filter(Boolean).join(', ')}
-        </li>
-        <li>
-          <a href={directionsTo(club)} target="_blank" rel="noopener">
-            {t('clubDirections')}
+          <a href={directionsTo(club)} target="_blank" rel="noopener" aria-label={`${address}, ${t('clubDirections')}`}>
+            {address} <span className="club-directions">{t('clubDirections')}</span>
           </a>
         </li>
         <OpenNow now={hours.now} />

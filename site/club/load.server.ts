@@ -79,6 +79,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     date: read('date', /^\d{4}-\d\d-\d\d$/),
     court: read('court', /^[1-9]\d{0,8}$/),
     time: read('time', /^\d\d:\d\d$/),
+    aside: '',
   };
   const club = await clubOf(page);
   const none = orUndefined(page);

@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { splitPath } from '#core/site.ts';
-import { Facts } from '../club/aside.tsx';
 import { CoverBand } from '../club/cover-band.tsx';
 import { ClubHead } from '../club/head.tsx';
 import { ClubJsonLd } from '../club/json-ld.tsx';
@@ -47,10 +46,7 @@ export default function ClubPage() {
         ) : (
           <ClubHead {...page} />
         )}
-        <div className="club-columns">
-          <Schedule key={club.id} {...page} />
-          <Facts {...page} />
-        </div>
+        <Schedule key={club.id} {...page} alone={alone} />
         {alone ? (
           <p className="club-more">
             <Link to={to(path)}>{t('clubMore')}</Link>

@@ -1,48 +1,76 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.tsx';
-import type { BookingProps, ScheduleStore } from '../model.ts';
-import { eventDetail } from './selection-text.ts';
+import type { BookingFacts, BookingProps, ScheduleStore } from '../model.ts';
+import { Opening } from './opening.tsx';
+import { eventDetail, spanOf, totalOf } from './selection-text.ts';
 
 /**
  * The booking dialog. When it closes, its opener has the focus again, or a cell if the opener is
  * gone.
  */
-function Booking({ booking: { order, opener }, store, club }: BookingProps): ReactNode {
+function Booking({ booking, store, club }: BookingProps): ReactNode {
+  const { order, opener, facts } = booking;
   const { context } = store;
+  const root = context.element?.shadowRoot;
+  const [isThere, setThere] = useState(false);
   const close = () => {
     store.apply({ type: 'booking', booking: undefined });
     store.refresh();
-    const cell = context.element?.shadowRoot?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
+    const cell = root?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
     (opener?.isConnected ? opener : cell)?.focus();
   };
   const done = () => {
     store.select(undefined);
     store.refresh();
   };
-  return <BookingDialog order={order} club={club} context={context} onDone={done} onClose={close} />;
+  useEffect(() => {
+    const show = async () => {
+      await context.loadElement('booking-flow');
+      const flow = root?.querySelector('booking-flow');
+      const look = () => {
+        const inside = flow?.isConnected && flow.shadowRoot;
+        // Its dialog, or that its texts could not be loaded.
+        if (inside && !inside.querySelector('dialog, [role=alert]')) requestAnimationFrame(look);
+        else setThere(true);
+      };
+      look();
+    };
+    show().catch((error) => {
+      // The visitor may have closed it meanwhile.
+      if (store.getState().booking !== booking) return;
+      store.apply({ type: 'booking', booking: 'failed' });
+      context.report(error);
+    });
+  }, []);
+  return (
+    <>
+      <BookingDialog order={order} club={club} context={context} onDone={done} onClose={close} />
+      {!isThere && facts && <Opening facts={facts} store={store} onClose={close} />}
+    </>
+  );
 }
 
 /** Opens the booking dialog. If the element for it cannot be loaded, the page says so. */
-export async function openBooking(store: ScheduleStore, order: Order): Promise<void> {
+export function openBooking(store: ScheduleStore, order: Order, facts?: BookingFacts): void {
   const { apply, context } = store;
   const opener = (context.element?.shadowRoot?.activeElement ?? null) as HTMLElement | null;
-  apply({ type: 'booking', booking: undefined });
-  try {
-    await context.loadElement('booking-flow');
-    apply({ type: 'booking', booking: { order, opener, Dialog: Booking } });
-  } catch (error) {
-    apply({ type: 'booking', booking: 'failed' });
-    context.report(error);
-  }
+  apply({ type: 'booking', booking: { order, opener, facts, Dialog: Booking } });
 }
 
-/**
- * Dispatches `slot-select`, and opens the booking dialog unless a listener prevents it. Resolves
- * when the dialog is there.
- */
-export async function book(store: ScheduleStore): Promise<void> {
+/** Opens the booking of a place in a group session. */
+export function openSession(store: ScheduleStore, id: number): void {
+  const session = store.getState().schedule?.day?.sessions.find((each) => each.id === id);
+  const facts = session && { span: session, place: session.title, price: session.price };
+  openBooking(store, { session: id }, facts);
+}
+
+/** Dispatches `slot-select`, and opens the booking dialog unless a listener prevents it. */
+export function book(store: ScheduleStore): void {
   const { schedule, selection } = store.getState();
-  if (!schedule || !selection) return;
-  const detail = eventDetail(schedule, selection.slots);
-  if (store.context.emit('slot-select', detail)) await openBooking(store, { slots: detail.slots });
+  if (!schedule?.day || !selection) return;
+  const { slots } = selection;
+  const detail = eventDetail(schedule, slots);
+  if (!store.context.emit('slot-select', detail)) return;
+  const place = schedule.day.courts.find(({ id }) => id === detail.court_id)?.title ?? '';
+  openBooking(store, { slots: detail.slots }, { span: spanOf(slots), place, price: totalOf(slots) });
 }

@@ -4,7 +4,7 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
 import { partOf } from '../cell.ts';
 import { startOf } from '../grid.ts';
-import { type ByTimeProps, type Cell, type Grid, type Row, slotsOf } from '../model.ts';
+import { type ByTimeProps, type Cell, first, type Grid, type Row, type Slots, slotsOf } from '../model.ts';
 import css from '../styles/by-time.css';
 
 type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
@@ -84,16 +84,28 @@ function OfferButton({ offer, ...props }: Omit<ByTimeProps, 'busy' | 'room'> & {
   );
 }
 
-/** The narrow layout for many courts: the free courts of each time. */
+/**
+ * A coach's offer of a time: on the court of the selection if that is free, so that the next hour
+ * extends it, else on the first one.
+ */
+const oneOf = (offers: Offer[], selected: Slots): Offer[] => {
+  const free = offers.filter((offer) => offer.kind === 'free');
+  return [free.find(({ slot }) => slot.court_id === first(selected)?.court_id) ?? free[0]].filter((each) => !!each);
+};
+
+/** The narrow layout for many courts, and every coach's: the free courts of each time. */
 export function ByTime({ view, store, interaction, busy, t, language }: ByTimeProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     addStyles(list.current!.getRootNode(), css);
   }, []);
-  const times = offersByTime(view.plain).filter(({ offers }) => offers.length > 0);
-  const isSelected = (row: Row) => slotsOf(view.selection).some((slot) => startOf(slot) === row.at);
+  const selected = slotsOf(view.selection);
+  const times = offersByTime(view.plain)
+    .map(({ row, offers }) => ({ row, offers: view.coach ? oneOf(offers, selected) : offers }))
+    .filter(({ offers }) => offers.length > 0);
+  const isSelected = (row: Row) => selected.some((slot) => startOf(slot) === row.at);
   return (
-    <div ref={list} part="times" className="times" aria-busy={busy}>
+    <div ref={list} part="times" className={view.coach ? 'times of-coach' : 'times'} aria-busy={busy}>
       <ol>
         {times.map(({ row, offers }) => (
           <li key={row.at}>

@@ -1,7 +1,7 @@
 /**
  * What makes a rendered schedule react to visitors, the clock and changes. See deferred-parts.ts.
  */
-export { openBooking } from './booking.tsx';
+export { openSession } from './booking.tsx';
 export { pressKey } from './grid-keys.ts';
 export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
 export { keepFresh } from './keep-fresh.ts';

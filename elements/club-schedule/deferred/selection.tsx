@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { Slot } from '#core/schemas/index.ts';
-import { dayText, hoursOf, moneyText, surfaceOf, type Writing } from '#elements/shared/text.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Money, Slot } from '#core/schemas/index.ts';
+import { dayText, hoursOf, moneyText, surfaceOf, upperFirst, type Writing } from '#elements/shared/text.ts';
 import {
   type CellFace,
   type Day,
   first,
+  last,
   maximumOf,
   type NamedSlot,
   type ScheduleStore,
+  type ScheduleView,
   type Selection,
   type SelectionBarProps,
   type SelectionCode,
@@ -18,8 +20,10 @@ import {
 import { priced } from '../text.ts';
 import { book } from './booking.tsx';
 import { addSelection } from './selection-grid.ts';
-import { renew, toggle } from './selection-rules.ts';
+import { grow, renew, toggle } from './selection-rules.ts';
 import { spanOf, totalOf } from './selection-text.ts';
+import { uncover } from './uncover.ts';
+import { useTerms } from './use-terms.ts';
 
 /** The cell of the selected slots, which covers `span` rows. */
 function selectedFace(selected: Slots, span: number, court: string, writing: Writing): CellFace {
@@ -39,40 +43,84 @@ function selectedFace(selected: Slots, span: number, court: string, writing: Wri
   };
 }
 
-/** The bar's content while slots are selected. */
-function Summary({ view, selected, store, ...writing }: SelectionBarProps & { selected: Slots }): ReactNode {
+/** The slots line by line: those of one price that adjoin are one line. Nothing for one slot. */
+function Lines({ selected, total, ...writing }: Writing & { selected: Slots; total: Money }): ReactNode {
+  const lines: Slot[][] = [];
+  for (const slot of selected) {
+    const line = last(lines);
+    if (line && line[0]!.price?.amount === slot.price?.amount) line.push(slot);
+    else lines.push([slot]);
+  }
+  return (
+    <dl className="lines">
+      {selected.length > 1 &&
+        lines.map((line) => (
+          <div key={line[0]!.starts_at}>
+            <dt>{hoursOf(spanOf(line))}</dt>
+            <dd>
+              {line.length > 1 && `${line.length} × `}
+              {moneyText(line[0]!.price!, writing)}
+            </dd>
+          </div>
+        ))}
+      <div className="total">
+        <dt>{writing.t('total')}</dt>
+        <dd>{moneyText(total, writing)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The time and the court, and in the card the day. On phones also the price, and the hint. */
+function Chosen({
+  view,
+  selected,
+  total,
+  ...writing
+}: Writing & { view: ScheduleView; selected: Slots; total: Money | null }) {
   const { t } = writing;
-  const [busy, setBusy] = useState(false);
-  // The visitor may book next. If this fails, the button loads the element again and tells.
-  useEffect(() => void store.context.loadElement('booking-flow').catch(() => {}), []);
-  const onBook = async () => {
-    if (busy) return;
-    setBusy(true);
-    await book(store);
-    setBusy(false);
-  };
   const court = view.grid.courts.find((each) => each.id === first(selected)!.court_id)!;
   const surface = surfaceOf(court, writing.language);
+  const day = dayText(view.date, t, 'short');
+  const canGrow = ([-1, 1] as const).some((to) => grow(view.slots, selected, to, view.maximum) !== selected);
+  return (
+    <p>
+      <small className="card">{upperFirst(dayText(view.date, t, 'long'))}</small>
+      <b>{hoursOf(spanOf(selected))}</b>
+      <small>
+        {court.title}
+        <span className="detail">
+          {surface && `, ${surface}`}
+          <span className="beside"> · {day}</span>
+        </span>
+        {total && <span className="brief"> · {moneyText(total, writing)}</span>}
+      </small>
+      {canGrow && <small className="hint">{t('selectHint')}</small>}
+    </p>
+  );
+}
+
+/** The bar's content while slots are selected. From a certain width it is a card. */
+function Summary({ view, selected, store, club, ...writing }: SelectionBarProps & { selected: Slots }): ReactNode {
+  const { t, language } = writing;
+  const own = useRef<HTMLButtonElement>(null);
+  const terms = useTerms(store, club, first(selected)!.starts_at, view.request ? 'request' : 'court');
+  // The visitor may book next. If this fails, the button loads the element again and tells.
+  useEffect(() => void store.context.loadElement('booking-flow').catch(() => {}), []);
+  useEffect(() => uncover(own.current!), [selected]);
   const total = totalOf(selected);
   return (
     <>
-      <p>
-        <b>{hoursOf(spanOf(selected))}</b>
-        <small>
-          {court.title}
-          <span className="detail">
-            {surface && `, ${surface}`} · {dayText(view.date, t, 'short')}
-          </span>
-          {total && <span className="brief"> · {moneyText(total, writing)}</span>}
-        </small>
-      </p>
+      <Chosen {...{ view, selected, total, t, language }} />
+      {total && <Lines {...{ selected, total, t, language }} />}
       <button part="clear" type="button" className="button button-quiet" onClick={() => store.select(undefined)}>
         {t('clear')}
       </button>
-      <button type="button" className="button button-primary" part="book" aria-busy={busy} onClick={onBook}>
+      <button ref={own} type="button" className="button button-primary" part="book" onClick={() => book(store)}>
         {view.request ? t('sendRequest') : t('book')}
-        {total && <span className="detail"> · {moneyText(total, writing)}</span>}
+        {total && <span className="detail beside"> · {moneyText(total, writing)}</span>}
       </button>
+      <p className="card terms">{terms}</p>
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   club,
   datesFrom,
   FIRST_DAY,
+  kinds,
   list,
   problem,
   SECOND_DAY,
@@ -270,7 +271,7 @@ bothWays(
       });
     }
 
-    it('loads the booking when a time is selected, and shows that the button waits for it', async () => {
+    it('loads the booking when a time is selected, and shows a press at once while that loads', async () => {
       const asked: string[] = [];
       let finish!: () => void;
       const loaded = new Promise<void>((resolve) => {
@@ -285,22 +286,41 @@ bothWays(
         expect(asked).to.deep.equal([]);
         await click(cell(element, 'Court 2, 19:00'));
         await until(() => asked.length === 1, 'the load of the booking');
-        const button = find(element, '[part~=book]');
-        const opacity = () => getComputedStyle(button).opacity;
-        expect(opacity()).to.equal('1');
-        let events = 0;
-        element.addEventListener('courtside-slot-select', () => {
-          events += 1;
-        });
-        await click(button);
-        expect(button.getAttribute('aria-busy')).to.equal('true');
-        await until(() => opacity() === '0.5', 'the style of a busy button');
-        await click(button);
+        find(element, '[part~=book]').click();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const dialog = find(element, 'dialog.opening[open]');
+        expect(dialog.textContent).to.contain('19:00–20:00Monday 7 JanuaryCourt 2₴700');
+        expect(dialog.getBoundingClientRect().height).to.be.above(200);
+        await expect(element).to.be.accessible();
         finish();
-        await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+        await until(() => all(element, 'dialog.opening').length === 0, 'the end of the frame');
+        expect(all(element, 'booking-flow')).to.have.length(1);
+      } finally {
+        setElementLoader(loadStub);
+      }
+    });
+
+    it('says when the booking cannot be loaded, unless the visitor has closed its frame', async () => {
+      const loads: ((error: Error) => void)[] = [];
+      const fail = () => loads.pop()!(new Error('no response'));
+      setElementLoader(() => new Promise((_, reject) => loads.push(reject)));
+      try {
+        const element = await schedule();
+        await click(cell(element, 'Court 2, 19:00'));
+        await until(() => loads.length === 1, 'the load for a selection');
+        await click(find(element, '[part~=book]'));
+        await until(() => loads.length === 2, 'the load for a press');
+        find(element, 'dialog.opening').dispatchEvent(new Event('cancel', { cancelable: true }));
+        await until(() => all(element, 'dialog').length === 0, 'the closed frame');
+        fail();
         await settle();
-        expect(button.getAttribute('aria-busy')).to.equal('false');
-        expect(events).to.equal(1);
+        expect(all(element, '[role=alert]').map((each) => each.textContent)).to.deep.equal([]);
+        await click(find(element, '[part~=book]'));
+        await until(() => loads.length === 2, 'the next load');
+        fail();
+        await until(() => all(element, '[role=alert]').length > 0, 'the failure');
+        expect(find(element, '[role=alert]').textContent).to.contain('The booking form did not load.');
+        expect(all(element, 'dialog')).to.have.length(0);
       } finally {
         setElementLoader(loadStub);
       }
@@ -439,6 +459,98 @@ bothWays(
       expect(find(element, '[part=join]').getAttribute('aria-label')).to.contain(`Cardio tennis, ${start}–${end}`);
     });
 
+    describe('what to book', () => {
+      const tabs = (element: Element) => all(element, '[part=services] button');
+      const titles = (list: HTMLElement[]) => list.map(({ textContent }) => textContent);
+
+      it('has a tab for the courts, one for the coaches and one for the groups', async () => {
+        const element = await schedule({}, kinds);
+        expect(titles(tabs(element))).to.deep.equal(['Courts', 'Coaches', 'Groups']);
+        expect(tabs(element).map((tab) => tab.getAttribute('aria-checked'))).to.deep.equal(['true', 'false', 'false']);
+        tabs(element)[0]!.focus();
+        await press(element, 'ArrowRight');
+        await until(() => all(element, '[part=choices] button').length === 2, 'the coaches');
+        expect(titles(all(element, '[part=choices] button'))).to.deep.equal(['Olena', 'Maksym']);
+        expect(element.shadowRoot!.activeElement).to.equal(tabs(element)[1]);
+      });
+
+      it('shows a coach by time, with one offer for each, which the next hour extends', async () => {
+        const element = await schedule({ service: 22 }, kinds);
+        await until(() => all(element, '.times').length > 0, 'the list by time');
+        expect(all(element, '[part=choices] [aria-checked=true]').map(({ textContent }) => textContent)).to.deep.equal([
+          'Maksym',
+        ]);
+        expect(all(element, '[part~=grid]')).to.have.length(0);
+        const names = () => all(element, '.times button.cell').map((each) => each.getAttribute('aria-label'));
+        expect(names()).to.deep.equal([17, 18, 19, 20].map((hour) => `Court 1, ₴700, ${hour}:00–${hour + 1}:00, free`));
+        await click(all(element, '.times button.cell')[1]!);
+        await click(all(element, '.times button.cell')[2]!);
+        expect(find(element, '[part~=bar] b').textContent).to.equal('18:00–20:00');
+        await expect(element).to.be.accessible();
+      });
+
+      it('lists the sessions of a group, and asks for no slots', async () => {
+        const element = await mount({ service: session.service_id, date: FIRST_DAY }, kinds);
+        await until(() => all(element, '[part=sessions] li').length > 0, 'the sessions');
+        expect(mount.requests.some(({ url }) => url.includes('/v1/slots?'))).to.equal(false);
+        expect(all(element, '[part~=bar]')).to.have.length(0);
+        await click(all(element, '.day')[1]!);
+        await until(() => mount.text(element).includes('No group sessions on this day'), 'the empty day');
+      });
+    });
+
+    it('shows the selection beside the times and the content of the page below it, if there is space', async () => {
+      const element = await schedule({ aside: true });
+      element.style.width = '1100px';
+      const content = document.createElement('p');
+      content.slot = 'aside';
+      content.textContent = 'Parking';
+      element.append(content);
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(cell(element, 'Court 1, 19:00'));
+      const box = (target: Element) => target.getBoundingClientRect();
+      const bar = find(element, '[part~=bar]');
+      expect(box(bar).left).to.be.above(box(find(element, '[part~=grid]')).right);
+      expect(box(content).top).to.be.above(box(bar).bottom);
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not read by a person
+      const lines = bar.innerText.replace(/\s*\n\s*/g, '\n').split('\n');
+      expect(lines.slice(0, 3)).to.deep.equal(['Monday 7 January', '18:00–20:00', 'Court 1, clay']);
+      expect(lines).to.include.members(['2 × ₴700', 'Total', '₴1,400', 'Book']);
+      await until(() => bar.textContent!.includes('Free cancellation until 6 January, 18:00.'), 'the terms');
+      element.style.width = '700px';
+      await until(() => box(bar).left <= box(find(element, '[part~=grid]')).right, 'the bar');
+      expect(getComputedStyle(bar).position).to.equal('sticky');
+    });
+
+    it('colours the chosen hours in the column of times, as bold as designed', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(cell(element, 'Court 1, 19:00'));
+      const chosen = all(element, 'tbody th').filter((each) => each.matches('.chosen'));
+      expect(chosen.map(({ textContent }) => textContent)).to.deep.equal(['18:00', '19:00']);
+      expect(getComputedStyle(find(element, '.selected b')).fontWeight).to.equal('600');
+      expect(getComputedStyle(find(element, '.cell.group b')).fontWeight).to.equal('600');
+    });
+
+    const minutesLeft = (left: number): Answers => {
+      const answer = structuredClone(datesFrom(7)['GET /v1/clubs/arena/scheduledates']!) as {
+        body: { data: { services: { minutes_left?: number }[] }[] };
+      };
+      answer.body.data[0]!.services[0]!.minutes_left = left;
+      return { 'GET /v1/clubs/arena/scheduledates': answer };
+    };
+    for (const [what, attributes, left, day, says] of [
+      ['continues with tomorrow when less than three hours are left', {}, 120, '8', true],
+      ['opens with today when three hours are left', {}, 180, '7', false],
+      ['opens with today when the page asks for it', { date: FIRST_DAY }, 120, '7', false],
+    ] as const) {
+      it(what, async () => {
+        const element = await schedule(attributes, minutesLeft(left));
+        expect(find(element, '.day[aria-checked=true] b').textContent).to.equal(day);
+        expect(mount.text(element).includes('Today is almost over. Next: Tuesday 8 January')).to.equal(says);
+      });
+    }
+
     it('shows times as on request in a club without online booking', async () => {
       const flags = { ...club.flags, online_booking: false };
       const element = await schedule({}, { 'GET /v1/clubs/arena': { body: { data: { ...club, flags } } } });
@@ -553,7 +665,7 @@ bothWays(
       ['a closed day', { [SLOTS]: slotsAnswer([]) }, 'The club is closed on this day'],
       ['no free day at all', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]), ...datesFrom(7, 0) }, 'call the club'],
       ['three services', services(3), 'Service 2'],
-      ['eight services', services(8), 'What to book'],
+      ['eight services', services(8), 'Service 8'],
       ['no days', { 'GET /v1/clubs/arena/scheduledates': { body: list([]) } }, 'no schedule yet'],
     ];
     for (const [state, answered, text] of states) {

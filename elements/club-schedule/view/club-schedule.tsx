@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
-import { dayText, type Writing } from '#elements/shared/text.ts';
+import { dayText, dayTitle, type Writing } from '#elements/shared/text.ts';
 import { interaction, sessionList } from '../deferred-parts.ts';
 import {
   last,
@@ -14,10 +14,11 @@ import {
   type ScheduleView,
 } from '../model.ts';
 import { DayStrip } from './day-strip.tsx';
+import { Frame } from './frame.tsx';
 import { Grid } from './grid.tsx';
 import { Empty, FailureNotice } from './notice.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { ServiceSelect } from './service-select.tsx';
+import { Foot, SelectionBar } from './selection-bar.tsx';
+import { ServiceChoices, ServiceTabs } from './service-tabs.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAnnouncement } from './use-announcement.ts';
@@ -40,16 +41,27 @@ interface PieceProps extends Writing {
   layout: Layout;
 }
 
-/** Services, days, and the toolbar. */
+/** What to book, the days, and the day in words. */
 function Head({ store, state, schedule, view, layout, ...writing }: PieceProps): ReactNode {
+  const { t } = writing;
+  const { services } = schedule;
+  const choice = { services, value: state.serviceId, t, onChange: (serviceId: number) => store.show({ serviceId }) };
+  const groups = view.sessions.length > view.grid.sessionsAside.length;
+  const kinds = [view.request ? 'request' : 'free', 'busy', ...(groups ? ['group'] : []), 'selected'];
+  const hasTimes = view.slots.length > 0;
   return (
     <>
-      <ServiceSelect
-        {...writing}
-        services={schedule.services}
-        value={state.serviceId}
-        onChange={(serviceId) => store.show({ serviceId })}
-      />
+      <Toolbar
+        t={t}
+        legend={hasTimes && !view.coach ? kinds : []}
+        other={hasTimes ? layout.other : undefined}
+        onToggle={layout.toggle}
+      >
+        <ServiceTabs {...choice} />
+        {/* Of what is below it: another day may be loading. */}
+        <h2 className={services.length > 1 ? 'visually-hidden' : undefined}>{dayTitle(view.date, t)}</h2>
+      </Toolbar>
+      <ServiceChoices {...choice} />
       <DayStrip
         {...writing}
         dates={schedule.dates}
@@ -57,14 +69,11 @@ function Head({ store, state, schedule, view, layout, ...writing }: PieceProps):
         value={state.date}
         onChange={(date) => store.show({ date })}
       />
-      <Toolbar
-        {...writing}
-        date={state.date ?? view.date}
-        request={view.request}
-        groups={view.sessions.length > view.grid.sessionsAside.length}
-        other={view.slots.length > 0 ? layout.other : undefined}
-        onToggle={layout.toggle}
-      />
+      {schedule.late && (
+        <p part="late" className="late">
+          {t('late', { day: dayText(view.date, t, 'long') })}
+        </p>
+      )}
     </>
   );
 }
@@ -74,9 +83,11 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
   const { t } = writing;
   const { shown, room, ByTime } = layout;
   const nextFree = nextFreeDay(state);
+  // Sessions have a list of their own.
+  if (view.group && view.sessions.length > 0) return null;
   if (view.slots.length === 0) {
     return (
-      <Empty title={t('closed')}>
+      <Empty title={t(view.group ? 'noSessions' : 'closed')}>
         {nextFree && (
           <button part="next-day" type="button" className="button" onClick={() => store.show({ date: nextFree })}>
             {t('nextFree', { day: dayText(nextFree, t, 'short') })}
@@ -115,7 +126,21 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
   const { store, state, schedule, view, layout, t, language } = piece;
   const { club, dates } = schedule;
   return (
-    <div ref={layout.setRoot} className={state.loading ? 'schedule loading' : 'schedule'}>
+    <Frame
+      className={state.loading ? 'schedule loading' : 'schedule'}
+      root={layout.setRoot}
+      bar={
+        view.slots.length > 0 && (
+          <SelectionBar
+            {...{ t, language, view, store }}
+            club={club}
+            lastDate={last(dates)!.date}
+            nextFree={nextFreeDay(state)}
+          />
+        )
+      }
+      foot={<Foot t={t} city={club.city.title} endsAt={view.endsAt} />}
+    >
       <Head {...piece} />
       {notice}
       {state.selectionLost && (
@@ -129,19 +154,11 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
           {t('errorBooking')}
         </p>
       )}
-      <SelectionBar
-        {...{ t, language, view, store }}
-        city={club.city.title}
-        phone={club.phone}
-        lastDate={last(dates)!.date}
-        nextFree={nextFreeDay(state)}
-        closed={view.slots.length === 0}
-      />
       <SessionsAside {...piece} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-    </div>
+    </Frame>
   );
 }
 
@@ -153,11 +170,11 @@ export function ClubSchedule({ context, messages, initial, ...query }: Props): R
   const { store, state } = useSchedule(query, context, initial);
   const view = useView(state);
   const announcement = useAnnouncement(view, writing);
-  const layout = useLayout(view?.grid.courts.length ?? 0, initial ? undefined : context.element);
+  const layout = useLayout(view, initial ? undefined : context.element);
   const { schedule, failure, booking } = state;
   const notice = failure && <FailureNotice failure={failure} t={t} onRetry={store.retry} />;
-  if (!schedule || layout.waiting) return notice ?? <Skeleton label={t('loading')} root={layout.setRoot} />;
-  if (!view) return <Empty title={t('noSchedule')} />;
+  if (!notice && (!schedule || layout.waiting)) return <Skeleton label={t('loading')} root={layout.setRoot} />;
+  if (!schedule || !view) return <Frame className="schedule">{notice ?? <Empty title={t('noSchedule')} />}</Frame>;
   return (
     <>
       <Day {...writing} {...{ store, state, schedule, view, layout, notice, announcement }} />

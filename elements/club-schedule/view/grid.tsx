@@ -94,13 +94,15 @@ interface RowProps extends Writing {
   tabStop: number;
   /** How many rows of the grid have their cells. */
   rendered: number;
+  /** It is part of the selection. */
+  chosen: boolean;
 }
 
 /**
  * One start time. It renders only when something in it changes: most changes leave hundreds of
  * cells as they are.
  */
-function Row({ view, index, tabStop, rendered, ...writing }: RowProps): ReactNode {
+function Row({ view, index, tabStop, rendered, chosen, ...writing }: RowProps): ReactNode {
   const { grid } = view;
   const { rows } = grid;
   const clock = clockOf(rows[index]!.startsAt);
@@ -111,7 +113,9 @@ function Row({ view, index, tabStop, rendered, ...writing }: RowProps): ReactNod
   return useMemo(
     () => (
       <tr data-row={index} aria-busy={waiting || undefined}>
-        <th scope="row">{view.short && clock[3] !== '0' ? <span className="half">{clock}</span> : clock}</th>
+        <th scope="row" className={chosen ? 'chosen' : undefined}>
+          {view.short && clock[3] !== '0' ? <span className="half">{clock}</span> : clock}
+        </th>
         {waiting ? (
           <td colSpan={grid.courts.length} />
         ) : (
@@ -127,7 +131,7 @@ function Row({ view, index, tabStop, rendered, ...writing }: RowProps): ReactNod
         )}
       </tr>
     ),
-    [cells, rows, tabStop, waiting, end, writing.t],
+    [cells, rows, tabStop, waiting, end, chosen, writing.t],
   );
 }
 
@@ -177,6 +181,7 @@ export function Grid(props: GridProps): ReactNode {
               index={index}
               tabStop={current?.row === index ? current.column : -1}
               rendered={rendered}
+              chosen={selected !== undefined && index >= selected.row && index < selected.row + selected.span}
             />
           ))}
         </tbody>

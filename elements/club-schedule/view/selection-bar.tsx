@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { dayText, foreignOffset } from '#elements/shared/text.ts';
+import { dayText, foreignOffset, type Writing } from '#elements/shared/text.ts';
 import type { SelectionBarProps } from '../model.ts';
 
 /** What to do while nothing is selected. */
-function Hint({ view, nextFree, phone, lastDate, store, t }: SelectionBarProps): ReactNode {
+function Hint({ view, nextFree, club: { phone }, lastDate, store, t }: SelectionBarProps): ReactNode {
   const anyFree = view.slots.some((slot) => slot.status === 'free');
   const title = anyFree ? 'select' : nextFree ? 'nothingFree' : 'horizonFull';
   return (
@@ -30,28 +30,29 @@ function Hint({ view, nextFree, phone, lastDate, store, t }: SelectionBarProps):
 }
 
 /**
- * Always there and always of the same height, so that selecting moves nothing. Sticks to the bottom
- * of the window.
+ * The selection, always of the same height, so that selecting moves nothing. Once something is
+ * selected it stays in the window.
  */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
-  const { view, city, closed, t } = props;
-  const { selection } = view;
+  const { selection } = props.view;
+  return (
+    <div className={selection ? 'bar' : 'bar idle'} part="bar">
+      {selection ? <selection.code.Summary {...props} selected={selection.slots} /> : <Hint {...props} />}
+    </div>
+  );
+}
+
+/** The credit, and whose time it is. `endsAt` is the end of the last slot; empty without slots. */
+export function Foot({ t, city, endsAt }: Pick<Writing, 't'> & { city: string; endsAt: string }): ReactNode {
   // The server's time zone says nothing about the visitor's.
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   // On a day on which clocks change, most hours have the offset of its end.
-  const offset = inBrowser && view.endsAt ? foreignOffset(view.endsAt) : undefined;
+  const offset = inBrowser && endsAt ? foreignOffset(endsAt) : undefined;
   return (
-    <>
-      {!closed && (
-        <div className="bar" part="bar">
-          {selection ? <selection.code.Summary {...props} selected={selection.slots} /> : <Hint {...props} />}
-        </div>
-      )}
-      <p part="foot" className="foot">
-        <span>{t('credit')}</span>
-        {offset && <span className="zone">{t('zone', { city, offset })}</span>}
-      </p>
-    </>
+    <p part="foot" className="foot">
+      <span>{t('credit')}</span>
+      {offset && <span className="zone">{t('zone', { city, offset })}</span>}
+    </p>
   );
 }

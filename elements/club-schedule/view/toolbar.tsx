@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
-import { dayTitle, type Writing } from '#elements/shared/text.ts';
+import type { Reader } from '#core/i18n/reader.ts';
 import type { LayoutName } from './use-layout.ts';
 
-interface Props extends Writing {
-  date: string;
-  request: boolean;
-  groups: boolean;
+interface Props {
+  /** The kinds of cells on the page; empty where there is no table. */
+  legend: string[];
   /** The layout that the button leads to. No button without one. */
   other: LayoutName | undefined;
   onToggle(): void;
+  t: Reader;
+  /** The tabs, or the day in words. */
+  children: ReactNode;
 }
 
 const LINES = 'M4 6h16M4 12h16M4 18h16';
 const SQUARES = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z';
 
-/** The day in words, the legend and, on narrow pages, the button for the other layout. */
-export function Toolbar({ date, request, groups, other, onToggle, t }: Props): ReactNode {
-  const legend = [request ? 'request' : 'free', 'busy', ...(groups ? ['group'] : []), 'selected'];
+/** What to book, the legend and, on narrow pages, the button for the other layout. */
+export function Toolbar({ legend, other, onToggle, t, children }: Props): ReactNode {
   return (
     <div part="toolbar" className="toolbar">
-      <h2>{dayTitle(date, t)}</h2>
+      {children}
       <ul className="legend">
         {legend.map((kind) => (
           <li key={kind}>

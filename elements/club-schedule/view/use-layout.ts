@@ -1,7 +1,7 @@
 import { type ComponentType, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { byTime } from '../deferred-parts.ts';
-import type { ByTimeProps } from '../model.ts';
+import type { ByTimeProps, ScheduleView } from '../model.ts';
 
 /** The grid of courts and start times, or the list by time. */
 export type LayoutName = 'grid' | 'time';
@@ -15,7 +15,7 @@ export const FEW_COURTS = 4;
  * Pixels from the top of the schedule to its first row, by the style sheet: days, heading and names
  * of courts.
  */
-const ABOVE_ROWS = 211;
+const ABOVE_ROWS = 190;
 
 /**
  * Before the first render: whether the schedule will be narrow, and how many pixels of its rows fit
@@ -69,20 +69,23 @@ function useNarrow(initial: boolean | undefined) {
 }
 
 /**
- * The layout to render: the visitor's choice, else by width and number of courts. `element` is
- * given if no server has rendered the schedule: its space is then measured before the first render.
+ * The layout to render: for a coach the list, else the visitor's choice, else by width and number
+ * of courts. `element` is given if no server has rendered the schedule: its space is then measured
+ * before the first render.
  */
-export function useLayout(courts: number, element: HTMLElement | null | undefined): Layout {
+export function useLayout(view: ScheduleView | undefined, element: HTMLElement | null | undefined): Layout {
+  const courts = view?.grid.courts.length ?? 0;
+  const coach = view?.coach;
   const [space] = useState(() => element && measureSpace(element));
   const { narrow, setRoot } = useNarrow(space?.narrow);
   const [selected, setSelected] = useState<LayoutName>();
   const automatic = courts <= FEW_COURTS ? 'grid' : narrow ? 'time' : undefined;
-  const wanted = narrow === false ? 'grid' : (selected ?? automatic);
+  const wanted = coach ? 'time' : narrow === false ? 'grid' : (selected ?? automatic);
   // If the list cannot be loaded, the grid stays, and the toggle loads the list again.
   const { value, failed } = useDeferred(byTime, { when: 'demand', wanted: wanted !== 'grid', onError: 'ignore' });
   const waiting = wanted === 'time' && !value && !failed && space?.narrow === true && !selected;
   const shown = wanted === 'time' && !value ? 'grid' : wanted;
-  const other = narrow ? (shown === 'grid' ? 'time' : 'grid') : undefined;
+  const other = narrow && !coach ? (shown === 'grid' ? 'time' : 'grid') : undefined;
   const select = () => setSelected(other);
   const toggle = () => (other === 'time' ? byTime.run(select, 'ignore') : select());
   return { setRoot, shown, other, room: space?.room, ByTime: value?.ByTime, waiting, toggle };

@@ -22,6 +22,8 @@ function viewOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined
     selection: undefined,
     maximum: maximumOf(service),
     request: isOnRequest(schedule, service),
+    coach: service?.kind === 'coach',
+    group: service?.kind === 'group',
     short: all.some((row, index) => index > 0 && row.at - all[index - 1]!.at < HOUR),
     pastSpan: over && !showPast ? `${clockOf(over.startsAt)}–${clockOf(after?.startsAt ?? endsAt)}` : undefined,
     endsAt,

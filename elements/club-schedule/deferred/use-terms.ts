@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { HOUR } from '#core/domain/units.ts';
+import { createReader } from '#core/i18n/reader.ts';
+import type { Club } from '#core/schemas/index.ts';
+import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { momentText } from '#elements/shared/text.ts';
+import type { ScheduleStore } from '../model.ts';
+import { scheduleTexts } from '../text.ts';
+
+/** Those of the booking dialog, which is likely to open next. */
+const bookingTexts = deferredTexts({
+  en: () => import('#locales/en/booking-flow.json'),
+  uk: () => import('#locales/uk/booking-flow.json'),
+  ru: () => import('#locales/ru/booking-flow.json'),
+});
+
+/**
+ * Until when cancelling is free, as the booking dialog says it. Undefined until its texts are
+ * loaded, and after the frame that shows the selection: finding the time on the club's clock is
+ * slow on phones.
+ */
+export function useTerms(
+  store: ScheduleStore,
+  club: Club,
+  start: string,
+  kind: 'court' | 'request',
+): string | undefined {
+  const { language } = store.context;
+  const [terms, setTerms] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    const write = (texts: Record<string, string>) => {
+      const t = createReader({ ...scheduleTexts.in(language).value, ...texts }, language);
+      if (kind === 'request') return t('termsRequest');
+      // The rule of core/domain/cancellation.ts, which would be a file of its own to load.
+      const freeUntil = Date.parse(start) - club.cancellation_terms.free_until_hours * HOUR;
+      if (freeUntil < Date.now()) return t('termsNoFree');
+      // The form of an instant, as far as it is read.
+      const local = new Date(freeUntil).toLocaleString('sv-SE', { timeZone: club.time_zone }).replace(' ', 'T');
+      return t('termsFree', { moment: momentText(local, t) });
+    };
+    bookingTexts
+      .in(language)
+      .load()
+      .then(
+        (texts) => current && setTerms(write(texts)),
+        () => {},
+      );
+    return () => {
+      current = false;
+    };
+  }, [club, start, kind, language]);
+  return terms;
+}
