@@ -109,6 +109,12 @@ const entries = Object.fromEntries(
   ].filter(([, file]) => existsSync(path(file))),
 );
 
+/** Texts have the name of their widget, as its code does, so their language is added. */
+function browserChunk({ facadeModuleId }) {
+  const language = /\/locales\/(\w+)\//.exec(facadeModuleId ?? '')?.[1];
+  return `elements/chunks/[name]${language ? `-${language}` : ''}-[hash].js`;
+}
+
 export default [
   {
     input: entries,
@@ -121,7 +127,7 @@ export default [
       // Writes source maps without the reference to them, which takes 40 bytes in every file.
       sourcemap: 'hidden',
       entryFileNames: '[name].js',
-      chunkFileNames: 'elements/chunks/[name]-[hash].js',
+      chunkFileNames: browserChunk,
       manualChunks: chunkByFolder(),
       onlyExplicitManualChunks: true,
       plugins: [minified(), classicLoader],
