@@ -11,8 +11,9 @@ const stage = useStage();
 
 it('loads the booking when an hour is chosen, and has it when it is booked', async () => {
   const { page } = await openPage(stage.browser, PHONE);
-  await page.goto(`${stage.product.url}/club/third-set/schedule`, { waitUntil: 'networkidle' });
-  const code = page.waitForResponse(/booking-flow-[^/]*\.js/);
+  await page.goto(`${stage.product.url}/club/third-set/schedule`);
+  await page.locator('.consent').waitFor();
+  const code = page.waitForResponse(/booking-flow[^/]*\.js/);
   await page.locator('club-schedule [part~="cell-free"]:visible').first().click();
   await code;
   await page.locator('club-schedule [part~="book"]').click();

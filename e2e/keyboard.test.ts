@@ -478,7 +478,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       await fillDetails(flow);
       await flow.locator('input[name="email"]').press('Enter');
       await expect.poll(async () => (await focus(page)).tag).toBe('h2');
-      await flow.locator('.fact-list').waitFor();
+      await flow.locator('[part~="success"]').waitFor();
       return page;
     },
     async 'arrows | payment'() {

@@ -64,7 +64,9 @@ it('tells the tile server the site and not the page', async () => {
 it('requests nothing until the map of a club is in view', async () => {
   const { page } = await openPage(stage.browser, { width: 360, height: 740 });
   const requested = requestsToTiles(page);
-  await page.goto(`${stage.product.url}/club/third-set`, { waitUntil: 'networkidle' });
+  await page.goto(`${stage.product.url}/club/third-set`);
+  // What the page loads after its first paint is there.
+  await page.locator('.band-courts button').first().waitFor();
   expect(requested).toEqual([]);
   await page.locator('.club-map').scrollIntoViewIfNeeded();
   await page.locator(`.club-map ${TILE}`).first().waitFor();

@@ -22,7 +22,6 @@ export function Editor({ code, events }: { code: string; events: string[] }) {
           lang="en"
           translate="no"
           spellCheck={false}
-          wrap="off"
           rows={Math.min(18, code.split('\n').length)}
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -45,7 +45,6 @@ function LinksForm({ problem, email }: { problem: TextKey | undefined; email: st
   return (
     <>
       <h1 className="page-title">{t('linksTitle')}</h1>
-      <OwnBookings />
       <h2 className="letters-title">{t('linksByEmail')}</h2>
       <p className="letters-lead">{t('linksLead')}</p>
       {/* A plain form, which works the same without JavaScript. */}
@@ -74,6 +73,8 @@ function LinksForm({ problem, email }: { problem: TextKey | undefined; email: st
           {t('linksSend')}
         </button>
       </Form>
+      {/* Last, as only the browser knows them: nothing moves when they appear. */}
+      <OwnBookings />
     </>
   );
 }
