@@ -18,6 +18,10 @@ export const todayIn = (timeZone?: string): string =>
   (globalThis as WithTemporal).Temporal?.Now.plainDateISO(timeZone).toString() ??
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format();
 
+/** Today's date in the city, or without one where the clubs are. A server may be anywhere. */
+export const todayOf = (city: City | null, { clubs }: Results): string =>
+  todayIn(city?.time_zone ?? clubs[0]?.time_zone);
+
 /** The largest page that the API returns. */
 const LARGEST_PAGE = 1000;
 
@@ -59,7 +63,7 @@ export const loadCity = (search: Search, { client, signal }: LoadOptions): Promi
 /** Loads the results with their facets and the city, in two requests at once. Throws ApiError. */
 export async function loadFound(search: Search, options: LoadOptions): Promise<Found> {
   const [results, city] = await Promise.all([loadResults(search, options), loadCity(search, options)]);
-  return { results, city, today: todayIn(city?.time_zone) };
+  return { results, city, today: todayOf(city, results) };
 }
 
 /** For the browser: the search, in the city of the visitor's last choice if it names none. */

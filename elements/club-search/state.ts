@@ -4,7 +4,7 @@ import { toJson } from '#core/api/json.ts';
 import { changeSearch, type Search } from '#core/state/search.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { inStoredCity, loadFound, loadResults, todayIn } from './data.ts';
+import { inStoredCity, loadFound, loadResults, todayIn, todayOf } from './data.ts';
 import { parts } from './deferred-parts.ts';
 import {
   type Found,
@@ -112,7 +112,7 @@ export function createSearchStore(search: Search, found?: Found) {
       if (!isCity(city, search.city)) return loadFound(search, { ...options, signal });
       const results = await loadResults(search, { ...options, signal });
       results.clubs = keepUnchanged(getState().results?.clubs ?? [], results.clubs);
-      return { results, today: todayIn(city?.time_zone) };
+      return { results, today: todayOf(city, results) };
     });
   }
 
