@@ -73,6 +73,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: PAGES,
   },
   {
+    place: 'frame of the dialog, and the terms of cancelling',
+    modules: schedule('deferred/opening.tsx', 'deferred/use-terms.ts'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
     place: 'dialog',
     modules: flow('text.ts', 'view/summary.tsx', 'deferred/submit.ts'),
     checkedIn: PAGES,
