@@ -73,8 +73,13 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: PAGES,
   },
   {
-    place: 'frame of the dialog, and the terms of cancelling',
-    modules: schedule('deferred/opening.tsx', 'deferred/use-terms.ts'),
+    place: 'loads the booking when a time is selected, and shows a press at once while that loads',
+    modules: schedule('deferred/opening.tsx'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
+    place: 'shows the selection beside the times',
+    modules: schedule('deferred/use-terms.ts'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {
