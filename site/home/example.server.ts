@@ -60,7 +60,7 @@ export async function loadExample(
   { service, date }: { service: number; date: string },
   language: Language,
 ): Promise<Example | null> {
-  const { data, meta } = await listSlots(client, { service_id: service, date, duration: 60 });
+  const { data, meta } = await listSlots(client, { service_id: service, date });
   const hours = hoursOf(data);
   const columns = meta.courts.slice(0, COURTS);
   const at = (court: number, start: string) => data.find((slot) => slot.court_id === court && startOf(slot) === start);
