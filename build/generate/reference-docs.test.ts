@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STORED_NAMES, type StoredName } from '#core/domain/storage-names.ts';
+import { KEPT_PAGES_NAME, STORED_NAMES, type StoredName } from '#core/domain/storage-names.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { readIfThere } from './generated-file.ts';
 
@@ -30,4 +30,8 @@ describe.each(LANGUAGES)('the cookie page in %s', (language) => {
       expect(new Set(rows.map((row) => row.split('|').at(-2)?.trim())).size, kind).toBe(1);
     }
   });
+});
+
+it('has the name of the cache that the service worker uses', () => {
+  expect(readIfThere('site/offline/worker.js')).toContain(`const CACHE = '${KEPT_PAGES_NAME}';`);
 });

@@ -71,11 +71,13 @@ const exampleFile = () =>
 const LIFETIMES: Record<StoredName['kind'], string> = {
   cookie: 'a year',
   local: 'until it is erased',
+  cache: 'until it is erased',
   session: 'until the tab is closed',
 };
 const KINDS: Record<StoredName['kind'], string> = {
   cookie: 'cookie',
   local: '`localStorage`',
+  cache: 'Cache Storage',
   session: '`sessionStorage`',
 };
 

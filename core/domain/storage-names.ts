@@ -12,14 +12,16 @@ export const KEY_PREFIX = 'courtside_key_';
 export const RELOADED_NAME = 'courtside_reloaded';
 export const ANALYTICS_NAME = 'courtside_analytics';
 export const PAID_NAME = 'courtside_paid';
+/** Also in site/offline/worker.js, which is no module. */
+export const KEPT_PAGES_NAME = 'courtside-bookings';
 
 export interface StoredName {
   name: string;
-  /** A cookie is sent to the server with every request; storage remains in the browser. */
-  kind: 'cookie' | 'local' | 'session';
+  /** A cookie is sent to the server with every request; storage and caches remain in the browser. */
+  kind: 'cookie' | 'local' | 'session' | 'cache';
   /**
-   * What may delete the value early. A cookie lasts a year, `local` until it is erased, `session`
-   * until the tab is closed.
+   * What may delete the value early. A cookie lasts a year, `local` and `cache` until it is erased,
+   * `session` until the tab is closed.
    */
   endsWith?: string;
   /** Written only after the visitor agreed to analytics. */
@@ -44,6 +46,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     kind: 'local',
     endsWith: 'the last of them is over',
     purpose: 'The upcoming bookings that were made or opened in this browser on the site, with their links',
+  },
+  {
+    name: KEPT_PAGES_NAME,
+    kind: 'cache',
+    endsWith: 'newer pages take its place',
+    purpose: 'The pages of bookings that were opened, with their files, to show them without a connection',
   },
   {
     name: DRAFT_NAME,
