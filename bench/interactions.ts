@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
 import type { Browser, Locator, Page } from 'playwright';
-import type { CLSMetricWithAttribution, INPMetricWithAttribution } from 'web-vitals/attribution';
+import type * as WebVitals from 'web-vitals/attribution';
 import { startProduct } from '#testing/product.ts';
 import { wrap } from '#testing/wrap.ts';
-import { launch } from '../e2e/testing.ts';
+import { launch, watchRequests } from '../e2e/testing.ts';
 
 /**
  * `npm run bench:interactions`: how long a phone takes to answer each press of a visitor, as the
@@ -69,10 +69,10 @@ const INTERACTIONS: Interaction[] = [
 type Run = { ms: number; inputDelay: number; processing: number; presentation: number; shift: number; target: string };
 
 /** On the page: the last metrics that `web-vitals` reported. */
-type Reported = { inp?: INPMetricWithAttribution; cls?: CLSMetricWithAttribution };
+type Reported = { inp?: WebVitals.INPMetricWithAttribution; cls?: WebVitals.CLSMetricWithAttribution };
 
 /** Opens a page on the slow phone, and waits until it has nothing to do. */
-async function open(browser: Browser, url: string): Promise<Page> {
+async function open(browser: Browser, url: string): Promise<{ page: Page; quiet(): Promise<void> }> {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -86,18 +86,19 @@ async function open(browser: Browser, url: string): Promise<Page> {
   await page.addInitScript(() => {
     const reported: Reported = {};
     Object.assign(window, { reported });
-    // biome-ignore lint/suspicious/noExplicitAny: the script above defines it
-    const { onINP, onCLS } = (window as any).webVitals;
+    const { onINP, onCLS } = (window as unknown as { webVitals: typeof WebVitals }).webVitals;
     const options = { reportAllChanges: true, durationThreshold: 0 };
-    onINP((metric: INPMetricWithAttribution) => Object.assign(reported, { inp: metric }), options);
-    onCLS((metric: CLSMetricWithAttribution) => Object.assign(reported, { cls: metric }), options);
+    onINP((metric: WebVitals.INPMetricWithAttribution) => Object.assign(reported, { inp: metric }), options);
+    onCLS((metric: WebVitals.CLSMetricWithAttribution) => Object.assign(reported, { cls: metric }), options);
   });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  return page;
+  const quiet = watchRequests(page);
+  await page.goto(url);
+  await quiet();
+  return { page, quiet };
 }
 
 const visible = (page: Page, selector: string): Locator => page.locator(selector).locator('visible=true').first();
@@ -122,13 +123,13 @@ const reportedOn = (page: Page) =>
   });
 
 async function run(browser: Browser, origin: string, interaction: Interaction): Promise<Run> {
-  const page = await open(browser, origin + interaction.path);
+  const { page, quiet } = await open(browser, origin + interaction.path);
   for (const selector of ['.consent button', ...(interaction.before ?? [])]) {
     await visible(page, selector).evaluate((element: HTMLElement) => element.click());
   }
   const target = visible(page, interaction.press);
   await target.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   const before = await reportedOn(page);
   if (interaction.text) {
     await target.evaluate((element: HTMLElement) => element.focus());
@@ -137,7 +138,7 @@ async function run(browser: Browser, origin: string, interaction: Interaction): 
     await target.tap();
   }
   await visible(page, interaction.result).waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   // `web-vitals` waits for an idle moment before it reports.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200))));
   const after = await reportedOn(page);

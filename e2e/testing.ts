@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page, type Request } from 'playwright';
 import { expect } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
@@ -91,6 +92,31 @@ export async function openPage(
   const page = await context.newPage();
   const complaints = collectComplaints(page);
   return { page, complaints };
+}
+
+/** How long nothing is requested until a page is quiet, in milliseconds. */
+const QUIET_MS = 500;
+
+/**
+ * Returns a function that waits until the page has received all that it requested. Unlike the state
+ * `networkidle` of Playwright it does not wait for the stream of a schedule, which never ends.
+ */
+export function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = performance.now();
+  page.on('request', (request) => {
+    if (/\/stream\?/.test(request.url())) return;
+    open.add(request);
+    changedAt = performance.now();
+  });
+  const end = (request: Request) => {
+    if (open.delete(request)) changedAt = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    while (open.size > 0 || performance.now() - changedAt < QUIET_MS) await setTimeout(20);
+  };
 }
 
 /** Clicks a link repeatedly, without following it, until our code handles the click. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { useStage } from '../stage.ts';
-import { openPage } from '../testing.ts';
+import { openPage, watchRequests } from '../testing.ts';
 
 const PHONE = { width: 412, height: 860 };
 const DESKTOP = { width: 1280, height: 860 };
@@ -28,9 +28,11 @@ async function open(path: string, { size = PHONE, slow }: { size?: typeof PHONE;
   await network.send('Network.enable');
   const throttle = () => network.send('Network.emulateNetworkConditions', SLOW_4G);
   if (slow === 'first') await throttle();
-  await page.goto(stage.product.url + path, { waitUntil: 'networkidle' });
+  const quiet = watchRequests(page);
+  await page.goto(stage.product.url + path);
+  await quiet();
   if (slow === 'later') await throttle();
-  return page;
+  return { page, quiet };
 }
 
 const shiftOf = (page: Page) =>
@@ -52,12 +54,12 @@ it.each([
   ['the home page', '/', 'the page for clubs', 'a[href="/partners"]', 'h1'],
 ])('keeps everything in place on the way from %s (%s) to %s', async (_from, path, _to, link, content) => {
   for (const size of [PHONE, DESKTOP]) {
-    const page = await open(path, { size, slow: 'later' });
+    const { page, quiet } = await open(path, { size, slow: 'later' });
     const before = await shiftOf(page);
     // Shifts within half a second of a click do not count, as visitors expect them. These come later.
     await page.locator(link).locator('visible=true').first().click();
     await page.locator(content).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect((await shiftOf(page)) - before, `${size.width} px`).toBeLessThanOrEqual(MOST_SHIFT);
     await page.context().close();
   }
@@ -71,7 +73,7 @@ it.each(
   ),
 )('moves nothing on %s when its fonts are late', async (path) => {
   for (const size of [PHONE, DESKTOP]) {
-    const page = await open(path, { size, slow: 'first' });
+    const { page } = await open(path, { size, slow: 'first' });
     await page.evaluate(() => document.fonts.ready);
     expect(await shiftOf(page), `${size.width} px`).toBe(0);
     await page.context().close();
