@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { answers as scheduleAnswers } from '#elements/club-schedule/fixture.ts';
 import { createFetch } from '#elements/shared/testing/answers.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
-import { until } from '#elements/shared/testing/until.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 import './courtside.ts';
 
 const REFUSED = {
@@ -65,6 +65,32 @@ describe('messages for the author of a page', () => {
     expect(expected.filter((message) => !lines.some((line) => message.test(line))).map(String)).to.eql([]);
     expect(lines.filter((line) => !expected.some((message) => message.test(line)))).to.eql([]);
     expect(lines.filter((line, index) => lines.indexOf(line) !== index)).to.eql([]);
+  });
+
+  it('do not come for an element that has left the page', async () => {
+    const before = window.fetch;
+    const answer = createFetch(() => answers);
+    const element = document.createElement('club-schedule');
+    element.setAttribute('club', 'gone');
+    const left = new Promise<void>((resolve) => {
+      window.fetch = (input, init) => {
+        // The schedule's own request ends in a slash; this one asks whether there is such a club.
+        if (new URL(new Request(input, init).url).pathname.endsWith('/clubs/gone')) {
+          element.remove();
+          resolve();
+        }
+        return answer(input, init);
+      };
+    });
+    document.body.append(element);
+    try {
+      await left;
+      await settle();
+      expect(takeLogged()).to.eql([]);
+    } finally {
+      element.remove();
+      window.fetch = before;
+    }
   });
 
   it('come with an event that names the rejected fields', () => {

@@ -29,9 +29,9 @@ const clientOf = (element: HTMLElement): Client => clientFor(element.getAttribut
 
 const said = new Set<string>();
 
-/** Logs a message once per page. */
-function say(message: string): void {
-  if (said.has(message)) return;
+/** Logs a message once per page, unless its element has left the page. */
+function say(element: HTMLElement, message: string): void {
+  if (!element.isConnected || said.has(message)) return;
   said.add(message);
   console.warn(message);
 }
@@ -111,7 +111,7 @@ async function checkService(element: HTMLElement): Promise<void> {
   const { data } = await clientOf(element).request({ path, answer: unchecked<{ data: ScheduleDate[] }>() });
   const ids = data[0]?.services.map(({ service_id }) => service_id) ?? [];
   if (ids.includes(service)) return;
-  say(`courtside: <club-schedule service="${service}">: the club only offers the services ${ids.join(', ')}`);
+  say(element, `courtside: <club-schedule service="${service}">: the club only offers the services ${ids.join(', ')}`);
 }
 
 /** Rejects if the API would refuse bookings for the partner from this page. */
@@ -127,10 +127,10 @@ const checked = new WeakSet<Element>();
 function checkNow(element: HTMLElement): void {
   const tag = element.localName;
   const missing = missingOf(element);
-  if (missing) say(`courtside: <${tag}> needs ${missing}`);
+  if (missing) say(element, `courtside: <${tag}> needs ${missing}`);
   for (const { name, value } of element.attributes) {
     const fault = faultOf(tag, name, value);
-    if (fault) say(`courtside: <${tag} ${name}="${value}">: ${name} ${fault}`);
+    if (fault) say(element, `courtside: <${tag} ${name}="${value}">: ${name} ${fault}`);
   }
   checkBroker(element).catch((error: ApiError) => error.code === 'BROKER_REFUSED' && explain(element, error));
   const text = missing && missingText(element);
@@ -153,7 +153,7 @@ export function explain(element: HTMLElement, error: unknown): void {
   const { code, errors = [] } = error as Partial<ApiError>;
   for (const field of errors) {
     if (TYPED.test(field.path)) continue;
-    say(`courtside: <${element.localName}>: ${field.path}: ${field.code} – ${field.message}`);
+    say(element, `courtside: <${element.localName}>: ${field.path}: ${field.code} – ${field.message}`);
   }
   if (code === 'NOT_FOUND') void checkClub(element);
   checkAttributes(element);
@@ -162,10 +162,10 @@ export function explain(element: HTMLElement, error: unknown): void {
 /** Logs when there is no club of the name. It may have changed since the request that failed. */
 async function checkClub(element: HTMLElement): Promise<void> {
   const club = element.getAttribute('club');
-  if (!club) return;
+  if (!club || !element.isConnected) return;
   const client = clientOf(element);
   const path = `/v1/clubs/${encodeURIComponent(club)}`;
   const missing = await client.request({ path }).catch((error: ApiError) => error.code === 'NOT_FOUND');
   if (missing !== true) return;
-  say(`courtside: <${element.localName} club="${club}">: there is no such club at ${client.publicUrl('')}`);
+  say(element, `courtside: <${element.localName} club="${club}">: there is no such club at ${client.publicUrl('')}`);
 }
