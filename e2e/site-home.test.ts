@@ -87,6 +87,29 @@ describe('a free time on the home page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is of a sport that has one, in every city where a sport has', async () => {
+    const { page, complaints } = await openPage(stage.browser, DESKTOP, { javaScriptEnabled: false });
+    const api = async (path: string) => (await fetch(`${stage.product.url}/api/v1/${path}`)).json();
+    const { data: countries } = (await api('countries-with-cities')) as { data: { cities: { id: number }[] }[] };
+    const cities = countries.flatMap((country) => country.cities);
+    expect(cities.length).toBeGreaterThan(20);
+    for (const { id } of cities) {
+      await page.context().addCookies([{ name: 'courtside_location_id', value: `${id}`, url: stage.product.url }]);
+      await page.goto(stage.product.url);
+      if (await page.locator('.next-slot').count()) continue;
+      const city = await page.locator('.hero [name="city"]').inputValue();
+      for (const sport of await page.locator('.hero [name="category"]').all()) {
+        const query = `city=${city}&category=${await sport.inputValue()}&online_booking=true&sort=soonest`;
+        const { data: clubs } = (await api(`clubs?${query}`)) as { data: { next_slots: unknown[] }[] };
+        expect(
+          clubs.flatMap(({ next_slots }) => next_slots),
+          query,
+        ).toEqual([]);
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
   it('is on tomorrow where a club has few left today, and says so', async () => {
     const { page } = await openWithoutScript('/');
     const times = page.locator('.featured-slots a');

@@ -167,12 +167,16 @@ async function loadCity(client: Client, city: City, today: string, language: Lan
   const sports = categories
     .filter(({ count }) => count > 0)
     .map(({ value, title, count }): Sport => ({ slug: value, title, clubs: count }));
-  const heroSports = HERO_SPORTS.flatMap((slug) => sports.find((sport) => sport.slug === slug) ?? []);
+  const drawn = HERO_SPORTS.flatMap((slug) => sports.find((sport) => sport.slug === slug) ?? []);
   // '' is for a city that has none of the tabs' sports.
-  const tabs = heroSports.length > 0 ? heroSports.map(({ slug }) => slug) : [''];
+  const tabs = drawn.length > 0 ? drawn.map(({ slug }) => slug) : [''];
   const loaded = await loadSequentially(tabs, (category) =>
     loadSlots(client, { city: city.slug, ...(category && { category }) }, featured.date, language),
   );
+  const slots = Object.fromEntries(tabs.map((slug, index) => [slug, loaded[index]!]));
+  // The page opens with the first tab. A sport without free slots would make an empty start.
+  const hasSlots = ({ slug }: Sport) => Number(slots[slug]!.slots.length > 0);
+  const heroSports = drawn.toSorted((one, other) => hasSlots(other) - hasSlots(one));
   const club = featured.data.find(({ next_slots }) => next_slots.length > 0);
   const service = club?.next_slots[0]?.service_id;
   return {
@@ -192,7 +196,7 @@ async function loadCity(client: Client, city: City, today: string, language: Lan
     date: featured.date,
     clubsWithFree: featured.meta.total,
     freeHours: featured.meta.free_slots ?? 0,
-    slots: Object.fromEntries(tabs.map((slug, index) => [slug, loaded[index]!])),
+    slots,
   };
 }
 
