@@ -103,7 +103,8 @@ it('closes on a phone by a swipe down, and not while the form is sent', async ()
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await route.fulfill({ status: 503, json: {} });
+    // No fault that is tried again.
+    await route.fulfill({ status: 400, json: {} });
   });
   await send(flow);
   await flow.locator('.busy').waitFor();
