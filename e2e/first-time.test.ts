@@ -1,24 +1,55 @@
 /** How far down a phone the first free time of a club is. */
-import { expect, it } from 'vitest';
-import { dayAhead } from '#testing/days.ts';
-import { useStage } from './stage.ts';
-import { openPage } from './testing.ts';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DATABASES } from '#server/testing/database.ts';
+import { loadBuiltSite, type SiteSettings } from '#server/testing/in-process.ts';
+import { NOW, type Seeded, startSeeded } from '#server/testing/seeded.ts';
+import { freePort } from '#testing/ports.ts';
+import { launch, openPage } from './testing.ts';
 
-const stage = useStage();
+/** Of all kinds that the seed has: many courts and few, with online booking and on request. */
+const CLUBS = 16;
 
-// Third Set has many courts, shown by time; the tables of the others have heads.
+let now = NOW;
+let seeded: Seeded;
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  const built = await loadBuiltSite();
+  if (!built) throw new Error('There is no build: npm run build');
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  seeded = await startSeeded(DATABASES[0]!, CLUBS, {
+    ...{ publicUrl: url, clock: () => now, site: { built, settings: { noIndex: true } as SiteSettings } },
+  });
+  await seeded.app.listen({ port, host: '127.0.0.1' });
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await seeded?.close();
+});
+
 it.each([
-  ['third-set', 400],
-  ['topolia', 450],
-  ['lemon-wing', 450],
-])('shows a free time of %s in the first %i pixels', async (club, pixels) => {
-  for (const language of ['', '/uk-ua']) {
-    const { page } = await openPage(stage.browser, { width: 360, height: 740 });
-    await page.goto(`${stage.product.url}${language}/club/${club}?date=${dayAhead(5)}`);
-    const free = page.locator('club-schedule [part~="cell-free"]:visible').first();
-    const { y } = (await free.boundingBox())!;
-    expect(y).toBeLessThanOrEqual(pixels);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.context().close();
-  }
+  ['at noon', NOW],
+  ['in the evening', Date.parse('2026-11-21T20:30:00+02:00')],
+  ['late at night, when all are closed', Date.parse('2026-11-21T23:30:00+02:00')],
+])('shows a free time in the first 400 pixels of every club %s', async (_, moment) => {
+  now = moment;
+  const { data: clubs } = await seeded.get(`/v1/clubs?page_size=${CLUBS}`);
+  expect(clubs.length).toBe(CLUBS);
+  const kinds = new Set(clubs.map(({ flags }: { flags: { online_booking: boolean } }) => flags.online_booking));
+  expect(kinds.size).toBe(2);
+  const { page } = await openPage(browser, { width: 360, height: 740 });
+  await page.clock.setFixedTime(now);
+  for (const { slug } of clubs)
+    for (const language of ['', '/uk-ua']) {
+      await page.goto(`${url}${language}/club/${slug}`);
+      const free = page.locator('club-schedule :is([part~="cell-free"],[part~="cell-group"]):visible').first();
+      await free.waitFor();
+      expect((await free.boundingBox())!.y, `${language} ${slug}`).toBeLessThanOrEqual(400);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+  await page.context().close();
 });

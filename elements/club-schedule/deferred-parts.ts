@@ -6,7 +6,7 @@ import { deferred } from '#elements/shared/deferred/deferred.ts';
  */
 export const interaction = deferred(() => import('./deferred/interaction.ts'));
 
-/** The list by time, on narrow pages for clubs with many courts. */
+/** The list by time, on narrow pages and for coaches. */
 export const byTime = deferred(() => import('./deferred/by-time.tsx'));
 
 /** Group sessions that have no cell in the grid. */

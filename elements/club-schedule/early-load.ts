@@ -3,7 +3,7 @@ import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { byTime, interaction, sessionList } from './deferred-parts.ts';
 import { type Schedule, type ScheduleQuery, type ScheduleStore, serviceOf } from './model.ts';
 import { createScheduleStore } from './store.ts';
-import { FEW_COURTS, measureSpace } from './view/use-layout.ts';
+import { measureSpace } from './view/use-layout.ts';
 
 /** By client: each element has one of its own per language. */
 const earlyStores = new WeakMap<Client, ScheduleStore>();
@@ -43,16 +43,12 @@ const isCoach = (schedule: Schedule | undefined): boolean =>
   schedule !== undefined && serviceOf(schedule)?.kind === 'coach';
 
 /**
- * Loads the code for what a server may have rendered: both layouts if there are many courts, the
- * sessions, and the selection. If it fails, the table works without them.
+ * Loads the code for what a server may have rendered: both layouts, the sessions, and the
+ * selection. If it fails, the table works without them.
  */
 export const prepare = async (schedule: Schedule): Promise<unknown> => {
   const { day, named } = schedule;
   if (!day) return;
-  const loads = [
-    (day.courts.length > FEW_COURTS || isCoach(schedule)) && byTime.load(),
-    day.sessions.length > 0 && sessionList.load(),
-    named && interaction.load(),
-  ];
+  const loads = [byTime.load(), day.sessions.length > 0 && sessionList.load(), named && interaction.load()];
   await Promise.all(loads).catch(() => {});
 };

@@ -1,12 +1,12 @@
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { seed } from '#server/seed/index.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
 
 /** Saturday, 12:00 in Kyiv, the day before an ordinary Sunday. */
 export const NOW = Date.parse('2026-11-21T10:00:00Z');
 
-/** Starts the shipped app over a seeded database with so many clubs, at `NOW`. */
-export async function startSeeded(database: TestDatabase, clubs: number) {
+/** Starts the shipped app over a database that was seeded with so many clubs at `NOW`. */
+export async function startSeeded(database: TestDatabase, clubs: number, options: Partial<AppOptions> = {}) {
   const opened = await database.open();
   await seed(opened.db, { now: NOW, clubs });
   const app = await buildApp({
@@ -19,8 +19,10 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
     payments: { liqpay: undefined, monobank: undefined, sandbox: 'loopback' },
     requestsPerMinute: 1_000_000,
     maxDelay: 0,
+    ...options,
   });
   return {
+    app,
     db: opened.db,
     // biome-ignore lint/suspicious/noExplicitAny: tests read any field; the struct was asserted
     async get(path: string, language = 'en'): Promise<any> {

@@ -13,7 +13,7 @@ function OpenNow({ now }: { now: ClubPageData['hours']['now'] }) {
     return t(now.days === 0 ? 'clubOpensToday' : 'clubOpensTomorrow', { time: now.at });
   };
   return (
-    <li className={now.open ? 'club-open' : undefined}>
+    <li className={now.open ? 'club-hours club-open' : 'club-hours'}>
       <Icon name="clock" />
       {now.open ? t('clubOpenUntil', { time: now.until }) : closed()}
     </li>

@@ -22,18 +22,20 @@ export const offersByTime = ({ rows, cells }: Grid): { row: Row; offers: Offer[]
  */
 interface ButtonProps extends Writing {
   court: Court;
+  /** The class of its column, for layouts in which each court has one. */
+  place: string;
   onClick(): void;
 }
 
 function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; request: boolean }): ReactNode {
-  const { slot, court, selected, request, onClick, ...writing } = props;
+  const { slot, court, place, selected, request, onClick, ...writing } = props;
   const kind = selected ? 'selected' : request ? 'request' : 'free';
   const price = slot.price ? [moneyText(slot.price, writing)] : [];
   return (
     <button
       type="button"
       part={partOf(selected ? 'selected' : 'free')}
-      className={`cell ${kind}`}
+      className={`cell ${kind} ${place}`}
       aria-label={[court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ')}
       aria-pressed={selected}
       onClick={onClick}
@@ -43,7 +45,8 @@ function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; reques
   );
 }
 
-function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { session: GroupSession }): ReactNode {
+function SessionButton(props: ButtonProps & { session: GroupSession }): ReactNode {
+  const { session, court, place, onClick, ...writing } = props;
   const { t } = writing;
   const { title, remaining: count } = session;
   const group = t('groupShort');
@@ -53,7 +56,7 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
     <button
       type="button"
       part={partOf('group')}
-      className={count > 0 ? 'cell group' : 'cell group full'}
+      className={`cell group ${place}${count > 0 ? '' : ' full'}`}
       aria-label={[court.title, group, places, title, hoursOf(session), price].join(', ')}
       disabled={count === 0}
       onClick={onClick}
@@ -66,7 +69,7 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
 /** An offer of a time. */
 function OfferButton({ offer, ...props }: Omit<ByTimeProps, 'busy' | 'room'> & { offer: Offer }): ReactNode {
   const { view, store, interaction, ...writing } = props;
-  const parts = { ...writing, court: view.plain.courts[offer.column]! };
+  const parts = { ...writing, court: view.plain.courts[offer.column]!, place: `column-${offer.column + 1}` };
   if (offer.kind === 'group') {
     const { session } = offer;
     return <SessionButton {...parts} session={session} onClick={() => store.openSession(session.id)} />;
@@ -93,7 +96,10 @@ const oneOf = (offers: Offer[], selected: Slots): Offer[] => {
   return [free.find(({ slot }) => slot.court_id === first(selected)?.court_id) ?? free[0]].filter((each) => !!each);
 };
 
-/** The narrow layout for many courts, and every coach's: the free courts of each time. */
+/** As many courts as fit side by side each have a column of their own. */
+const columnsClass = (courts: number) => (courts > 3 ? '' : ` columns-${courts}`);
+
+/** The narrow layout, and every coach's: the free courts of each time. */
 export function ByTime({ view, store, interaction, busy, t, language }: ByTimeProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -105,7 +111,12 @@ export function ByTime({ view, store, interaction, busy, t, language }: ByTimePr
     .filter(({ offers }) => offers.length > 0);
   const isSelected = (row: Row) => selected.some((slot) => startOf(slot) === row.at);
   return (
-    <div ref={list} part="times" className={view.coach ? 'times of-coach' : 'times'} aria-busy={busy}>
+    <div
+      ref={list}
+      part="times"
+      className={view.coach ? 'times of-coach' : `times${columnsClass(view.plain.courts.length)}`}
+      aria-busy={busy}
+    >
       <ol>
         {times.map(({ row, offers }) => (
           <li key={row.at}>

@@ -7,10 +7,10 @@ import type { ByTimeProps, ScheduleView } from '../model.ts';
 export type LayoutName = 'grid' | 'time';
 
 /**
- * Below this width, in pixels, many courts are shown by time. The style sheet has the same number.
+ * Below this width, in pixels, free courts are listed by time: the first one is in sight however
+ * many hours are taken before it. The style sheet has the same number.
  */
 const NARROW = 640;
-export const FEW_COURTS = 4;
 /**
  * Pixels from the top of the schedule to its first row, by the style sheet: days, heading and names
  * of courts.
@@ -69,18 +69,16 @@ function useNarrow(initial: boolean | undefined) {
 }
 
 /**
- * The layout to render: for a coach the list, else the visitor's choice, else by width and number
- * of courts. `element` is given if no server has rendered the schedule: its space is then measured
- * before the first render.
+ * The layout to render: for a coach the list, else the visitor's choice, else by width. `element`
+ * is given if no server has rendered the schedule: its space is then measured before the first
+ * render.
  */
 export function useLayout(view: ScheduleView | undefined, element: HTMLElement | null | undefined): Layout {
-  const courts = view?.grid.courts.length ?? 0;
   const coach = view?.coach;
   const [space] = useState(() => element && measureSpace(element));
   const { narrow, setRoot } = useNarrow(space?.narrow);
   const [selected, setSelected] = useState<LayoutName>();
-  const automatic = courts <= FEW_COURTS ? 'grid' : narrow ? 'time' : undefined;
-  const wanted = coach ? 'time' : narrow === false ? 'grid' : (selected ?? automatic);
+  const wanted = coach ? 'time' : narrow === false ? 'grid' : (selected ?? (narrow && 'time'));
   // If the list cannot be loaded, the grid stays, and the toggle loads the list again.
   const { value, failed } = useDeferred(byTime, { when: 'demand', wanted: wanted !== 'grid', onError: 'ignore' });
   const waiting = wanted === 'time' && !value && !failed && space?.narrow === true && !selected;
