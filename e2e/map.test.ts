@@ -84,6 +84,44 @@ it('requests nothing for a list without a map', async () => {
   await page.context().close();
 });
 
+it('takes the place of the list on a phone, below the filters, and leaves it where it was', async () => {
+  const { page, complaints } = await openPage(stage.browser, { width: 360, height: 740 });
+  await page.goto(`${stage.product.url}/uk-ua/clubs/kyiv`);
+  await page.locator('.consent').waitFor();
+  const search = page.locator('club-search');
+  const toggle = search.locator('[part~="show-map"]');
+  const inWindow = async () => {
+    await search.locator(TILE).first().waitFor();
+    const filters = (await search.locator('[part~="filters"]').boundingBox())!;
+    const map = (await search.locator('.map-pane').boundingBox())!;
+    expect(filters.y).toBeGreaterThanOrEqual(0);
+    expect([map.x, map.width]).toEqual([0, 360]);
+    expect(map.y).toBeGreaterThanOrEqual(filters.y + filters.height);
+    expect(map.y).toBeLessThan(320);
+    const corner = await search.locator('.map-pane').evaluate((pane) => getComputedStyle(pane).borderRadius);
+    expect(corner).toBe('0px');
+    return filters.y;
+  };
+  const scrolled = () => page.evaluate(() => scrollY);
+
+  await toggle.click();
+  expect(await scrolled()).toBe(0);
+  expect(await inWindow()).toBeGreaterThan(0);
+  await toggle.click();
+  expect(await scrolled()).toBe(0);
+
+  const card = search.locator('[part~="card"]').nth(4);
+  await card.scrollIntoViewIfNeeded();
+  const [place, before] = [await scrolled(), (await card.boundingBox())!.y];
+  expect(place).toBeGreaterThan(740);
+  await toggle.click();
+  expect(await inWindow()).toBe(0);
+  await toggle.click();
+  expect(Math.abs((await card.boundingBox())!.y - before)).toBeLessThan(2);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('draws the map when the tile server refuses', async () => {
   tiles.refuse(true);
   const { page } = await open('/clubs/kyiv');

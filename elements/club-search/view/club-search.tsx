@@ -31,11 +31,11 @@ function MapSection({ search }: { search: SearchModel }): ReactNode {
 
 /** On narrow elements: shows the map in place of the list, or the list again. */
 function MapToggle({ search }: { search: SearchModel }): ReactNode {
-  const { store, state, view, writing } = search;
+  const { state, view, writing, toggleMap } = search;
   const other = view === 'map' ? 'list' : 'map';
   if (state.results?.total === 0 && view !== 'map') return null;
   return (
-    <button type="button" part="show-map" className="button show-map" onClick={() => store.set({ view: other })}>
+    <button type="button" part="show-map" className="button show-map" onClick={toggleMap}>
       <Icon path={icons[other]} />
       {writing.t(`view_${other}`)}
     </button>

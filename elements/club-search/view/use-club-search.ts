@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toJson } from '#core/api/json.ts';
 import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
@@ -44,6 +44,8 @@ export interface SearchModel {
   view: View;
   /** The map is on the page: the visitor asked for it, and there is room. */
   mapShown: boolean;
+  /** Shows the map in place of the list, or the list again where the visitor left it. */
+  toggleMap(): void;
   /** The visitor has viewed clubs before. False on a server. */
   hasRecentClubs: boolean;
   /** The query that shows one page more; undefined without `sync-url`. */
@@ -69,17 +71,28 @@ function useStart(props: SearchProps): Search {
 /** The chosen view, else that of the attribute, and whether the map is on the page. */
 function useView(
   root: RefObject<HTMLElement | null>,
-  heading: RefObject<HTMLElement | null>,
   chosen: View | undefined,
   attribute: string | undefined,
+  choose: (view: View) => void,
 ) {
   const view = chosen ?? viewOf(attribute);
   const wide = useWide(root, view === 'both');
-  // The map takes the place of the list, whose start may be far above the visible part of the page.
-  useEffect(() => {
-    if (chosen === 'map') heading.current?.scrollIntoView();
+  const place = useRef(0);
+  const wasMap = useRef(false);
+  useLayoutEffect(() => {
+    // The map takes the place of the list, of which more may be above the window.
+    if (chosen === 'map' && root.current!.getBoundingClientRect().top < 0) root.current!.scrollIntoView();
+    else if (wasMap.current) scrollTo({ top: place.current, behavior: 'instant' });
+    wasMap.current = chosen === 'map';
   }, [chosen]);
-  return { view, mapShown: view === 'map' || (view === 'both' && wide === true) };
+  return {
+    view,
+    mapShown: view === 'map' || (view === 'both' && wide === true),
+    toggleMap() {
+      if (view !== 'map') place.current = scrollY;
+      choose(view === 'map' ? 'list' : 'map');
+    },
+  };
 }
 
 function useRecentClubs(context: WidgetContext): boolean {
@@ -96,7 +109,7 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
   const start = useStart(props);
   const [store] = useState(() => takeBegun(client) ?? createSearchStore(start, initial));
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
-  const { view, mapShown } = useView(root, heading, state.view, props.view);
+  const { view, mapShown, toggleMap } = useView(root, state.view, props.view, (chosen) => store.set({ view: chosen }));
   const options = { client, pageSize: pageSizeOf(props), pins: mapShown };
   const { change, load, more, reset } = useRequests(store, state, { context, start, syncUrl, options });
   const writing = useMemo<SearchWriting>(
@@ -124,7 +137,7 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
   }, [isFilled]);
   return {
     ...{ props, store, state, writing, root, heading, view, mapShown, hasRecentClubs },
-    ...{ actions, change, load, more, fail },
+    ...{ actions, change, load, more, toggleMap, fail },
     nextQuery: nextPageQuery(store, state, { syncUrl, start }, initial),
     openDialog,
     openClub(club) {
