@@ -175,6 +175,47 @@ it.each([
   expect([status, headers.get('location')]).toEqual([302, to]);
 });
 
+it.each([
+  ['/clubs?category=padel', 'Padel', '/clubs?category=padel', 'Padel'],
+  ['/uk-ua/clubs?category=tennis&sort=price', 'Теніс', '/uk-ua/clubs?category=tennis', 'Теніс'],
+  ['/clubs?category=chess', 'Sports clubs', '/clubs', 'Clubs'],
+])('names the sport of all cities at %s', async (path, title, canonical, crumb) => {
+  const { page } = await openPage(stage.browser, undefined, { javaScriptEnabled: false });
+  await page.goto(stage.product.url + path);
+  expect(await page.locator('h1[slot]').textContent()).toBe(title);
+  expect(await page.title()).toBe(`${title} · Courtside`);
+  expect(await page.locator('.breadcrumbs [aria-current]').textContent()).toBe(crumb);
+  const addressOf = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+  expect(await addressOf('link[rel="canonical"]', 'href')).toBe(stage.product.url + canonical);
+  expect(await addressOf('meta[property="og:url"]', 'content')).toBe(stage.product.url + canonical);
+  const everywhere = canonical.replace('/uk-ua', '');
+  expect(await addressOf('link[hreflang="ru"]', 'href')).toBe(`${stage.product.url}/ru-ua${everywhere}`);
+  expect(await addressOf('link[hreflang="x-default"]', 'href')).toBe(stage.product.url + everywhere);
+  await page.context().close();
+});
+
+it('names the sport that is chosen for all cities', async () => {
+  const { page, complaints } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/clubs`);
+  await page.locator('.consent button').first().click();
+  const sport = page.locator('club-search select[name="category"]');
+  const expectPage = async (query: string, title: string) => {
+    await page.locator('club-search > h1', { hasText: title }).waitFor();
+    await expect.poll(() => page.title()).toContain(title);
+    expect(new URL(page.url()).search).toBe(query);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${stage.product.url}/clubs${query}`);
+    await expect.poll(() => sport.inputValue()).toBe(query.split('=')[1] ?? '');
+  };
+  await sport.selectOption('padel');
+  await expectPage('?category=padel', 'Padel');
+  await sport.selectOption('');
+  await expectPage('', 'Sports clubs');
+  await page.goBack();
+  await expectPage('?category=padel', 'Padel');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('shows the page of the city and the sport that the search is changed to', async () => {
   const { page, complaints } = await openPage(stage.browser);
   await page.goto(`${stage.product.url}/clubs/kyiv?sort=price`);
@@ -190,7 +231,8 @@ it('shows the page of the city and the sport that the search is changed to', asy
     await page.locator(`.top-bar .items a[href="/clubs/${path.split('/')[2]}"]`).waitFor();
     await page.locator(`.breadcrumbs :text-is("${sport || city}")`).waitFor();
     await search.locator('[part~="location"]').filter({ hasText: city }).waitFor();
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(stage.product.url + path);
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect.poll(() => canonical.getAttribute('href')).toBe(stage.product.url + path);
     expect(await search.locator('select[name="category"]').inputValue()).toBe(path.split('/')[3] ?? '');
   };
   await search.locator('[part~="location"]').click();

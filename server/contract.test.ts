@@ -154,6 +154,11 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect(club.h1).toContain('Клуб Ейс');
       const place = (await h.get('/v2/seo/meta?page=clubs-location&city=kyiv&category=tennis')).body.data;
       expect(place.title).toBe('Tennis in Kyiv');
+      const sport = (await h.get('/v2/seo/meta?page=clubs&category=tennis')).body.data;
+      expect(sport).toMatchObject({
+        h1: 'Tennis',
+        description: 'Tennis: schedules, prices and online booking.',
+      });
       expect((await h.get('/v2/seo/meta?page=index')).status).toBe(200);
       expect((await h.get('/v2/seo/meta?page=clubs-location&city=atlantis')).body.code).toBe('NOT_FOUND');
     });

@@ -25,7 +25,7 @@ import { KeepBookings } from './bookings/keep.tsx';
 import { siteContext } from './context.ts';
 import { HYDRATED_EVENT } from './defer-modules.ts';
 import { firstVisit, visitOf } from './i18n/first-visit.ts';
-import { canonicalPath, translations } from './i18n/languages.ts';
+import { translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
 import { ICONS } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
@@ -35,6 +35,7 @@ import { robotsOf } from './robots.ts';
 import { THEME } from './theme.ts';
 import { ConnectionError, ErrorPage } from './ui/error-page.tsx';
 import { ProgressBar } from './ui/progress-bar.tsx';
+import { useCanonicalPath } from './ui/use-canonical-path.ts';
 
 /** The subsets of both font families that the first paint needs. */
 const FONTS = {
@@ -66,7 +67,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 function Alternates() {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
-  const pathname = canonicalPath(useLocation().pathname);
+  const pathname = useCanonicalPath();
   // Pages of booking links are private, and frames are part of their host page.
   if (publicUrl === undefined || /^\/(booking-|widget$)/.test(splitPath(pathname).path)) return null;
   const pages = translations(pathname);

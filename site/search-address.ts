@@ -33,8 +33,7 @@ export function useAddressOfSearch(ref: RefObject<HTMLElement | null>, { city, c
     const node = ref.current;
     const onChange = (event: Event) => {
       const { search } = (event as CustomEvent<{ search: Place & { near?: string } }>).detail;
-      const chosen = { city: search.city, category: search.city && search.category };
-      const isHere = chosen.city === city && (chosen.category ?? undefined) === category;
+      const isHere = search.city === city && search.category === category;
       if (!search.near) setNear(undefined);
       if (isHere) return;
       if (search.near && search.city) {

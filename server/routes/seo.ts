@@ -76,7 +76,11 @@ export function registerSeo(app: Api, { db }: Dependencies) {
       }
       const category = await categoryTitle(db, query.category, language);
       if (query.city === undefined) {
-        return { data: pageMeta(language, category, category, phrase(language, 'metaClubsDescription')) };
+        const description =
+          query.category === undefined
+            ? phrase(language, 'metaClubsDescription')
+            : phrase(language, 'metaCityDescription', { title: category });
+        return { data: pageMeta(language, category, category, description) };
       }
       const title = await titleInCity(db, query.city, category, language);
       return { data: pageMeta(language, title, title, phrase(language, 'metaCityDescription', { title })) };

@@ -50,15 +50,17 @@ export async function loader(page: LoaderFunctionArgs) {
   const { location, category: sport } = page.params;
   const url = new URL(page.request.url);
   const { pathname, search } = url;
+  // Without a city, a sport has no path.
+  const named = sport ?? (location === undefined ? url.searchParams.get('category') : null);
   const address = addressOfQuery(url, page.params);
   if (address) throw redirect(address);
   const api = apiOf(page);
   const [city, categories] = await Promise.all([
     location === undefined ? null : getCity(api, location).catch(notFound),
-    sport === undefined ? null : categoriesOf(page),
+    named === null ? null : categoriesOf(page),
   ]);
-  const category = categories?.find(({ slug }) => slug === sport) ?? null;
-  if (category?.slug !== sport) throw data(null, { status: 404 });
+  const category = categories?.find(({ slug }) => slug === named) ?? null;
+  if (sport !== undefined && !category) throw data(null, { status: 404 });
   // The API also finds a city by id, but its page has one URL.
   if (city && city.slug !== location) {
     const rest = sport === undefined ? '' : `/${sport}`;
@@ -77,9 +79,13 @@ export async function loader(page: LoaderFunctionArgs) {
     'tiles-attribution': settings.tiles?.attribution,
   };
   const [meta, list] = await Promise.all([
-    getPageMeta(api, { page: location === undefined ? 'clubs' : 'clubs-location', city: location, category: sport }),
+    getPageMeta(api, {
+      page: location === undefined ? 'clubs' : 'clubs-location',
+      city: location,
+      category: category?.slug,
+    }),
     // The same request as the element's first one, so that it is sent once.
-    listClubs(api, { city: location, category: sport, page: 1, page_size: LISTED_CLUBS, facets: true }).catch(
+    listClubs(api, { city: location, category: category?.slug, page: 1, page_size: LISTED_CLUBS, facets: true }).catch(
       (error) => {
         reportError(error);
         return { data: [], meta: undefined };
@@ -94,6 +100,7 @@ export async function loader(page: LoaderFunctionArgs) {
     meta,
     city: city && { id: city.id, slug: city.slug, title: city.title },
     category: category && { slug: category.slug, title: category.title },
+    canonicalQuery: category && sport === undefined ? `?category=${category.slug}` : '',
     isEmpty: location === undefined && search === '' && list.meta?.total === 0,
     clubs: list.data.map(({ id, slug, title }) => ({ id, slug, title })),
   };
@@ -101,20 +108,21 @@ export async function loader(page: LoaderFunctionArgs) {
 
 export const clientLoader = withElement('club-search');
 
-/** The search for clubs: everywhere, in a city, or of one sport in a city. */
+/** The search for clubs: everywhere or in a city, of all sports or of one. */
 export default function ClubsPage() {
   preloadPriceFont();
   const { attributes, meta, city, category, clubs, isEmpty } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const search = useRef<HTMLDivElement>(null);
-  const near = useAddressOfSearch(search, { city: attributes.city, category: attributes.category });
+  const near = useAddressOfSearch(search, { city: attributes.city, category: category?.slug });
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
   const heading = meta.h1 || [category?.title ?? t('clubsTitle'), city?.title].filter(Boolean).join(', ');
-  const place = `/clubs${city ? `/${city.slug}` : ''}`;
   const trail = [
     { title: t('clubs'), path: '/clubs' },
-    ...(city ? [{ title: city.title, path: place }] : []),
-    ...(category ? [{ title: category.title, path: `${place}/${category.slug}` }] : []),
+    ...(city ? [{ title: city.title, path: addressOfPlace({ city: city.slug }, '') }] : []),
+    ...(category
+      ? [{ title: category.title, path: addressOfPlace({ city: city?.slug, category: category.slug }, '') }]
+      : []),
   ];
   return (
     <div className="clubs">

@@ -6,6 +6,7 @@ import type { loader } from '../root.tsx';
 import { socialImagePath } from '../share/address.ts';
 import { SOCIAL_IMAGE_SIZE } from '../share/size.ts';
 import { documentTitle } from './document-title.ts';
+import { useCanonicalPath } from './use-canonical-path.ts';
 
 type Props = {
   /** The title without the site's name. */
@@ -28,9 +29,9 @@ export function usePictureUrl(path: string): string {
 /** Title, description and social image of a page. */
 export function PageHead({ title, description, keywords, picture, published }: Props) {
   const { locale } = useTexts();
-  const pathname = canonicalPath(useLocation().pathname);
+  const page = useCanonicalPath();
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? '';
-  const image = usePictureUrl(picture ?? splitPath(pathname).path);
+  const image = usePictureUrl(picture ?? splitPath(canonicalPath(useLocation().pathname)).path);
   return (
     <>
       <title>{documentTitle(title)}</title>
@@ -40,7 +41,7 @@ export function PageHead({ title, description, keywords, picture, published }: P
       <meta property="og:site_name" content="Courtside" />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={publicUrl + pathname} />
+      <meta property="og:url" content={publicUrl + page} />
       <meta property="og:locale" content={locale.iso} />
       {LOCALES.filter((other) => other !== locale).map(({ iso }) => (
         <meta key={iso} property="og:locale:alternate" content={iso} />
