@@ -16,7 +16,7 @@ const DIALOGS: [name: string, path: string, title: RegExp][] = [
   ['booking-group', '/clubs/kyiv', /./],
   ['filters', '/clubs/kyiv', /^All filters$/],
   ['location', '/club/third-set', /^Where do you play\?$/],
-  ['slot-watch', '/documents', /^Tell me when it frees up$/],
+  ['slot-watch', '/documents', /^Notify me if this time opens up$/],
   ['stores', '/partners', /^Courts in your pocket$/],
 ];
 const params: Record<string, Record<string, unknown>> = {};

@@ -244,7 +244,7 @@ describe('the location dialog', () => {
     for (const close of ways) {
       await page.locator('.tools a.tool').click();
       await dialog.getByRole('textbox').fill('Atlantis');
-      await dialog.getByText('not here yet').waitFor();
+      await dialog.getByText('no clubs in this city yet').waitFor();
       await close();
       await dialog.waitFor({ state: 'detached' });
       expect(await focused(page)).toBe('tool');

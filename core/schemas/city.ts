@@ -10,8 +10,11 @@ export const City = type({
   id: Identifier,
   slug: string(),
   title: string(),
-  /** The title with its preposition, for headings: 'in Kyiv', «у Києві»; null if it is unknown. */
-  title_in: nullable(string()),
+  /**
+   * The title with its preposition, for headings: 'in Kyiv', «у Києві»; null if it is unknown.
+   * Absent from a server that is older than the client.
+   */
+  title_in: optional(nullable(string())),
   country: string(),
   latitude: Coordinate,
   longitude: Coordinate,

@@ -1,4 +1,4 @@
-import { boolean, enums, type Infer, nullable, string, type } from 'superstruct';
+import { boolean, enums, type Infer, nullable, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { CalendarDate, Coordinate, Count, Identifier, Instant, listOf, Meta, Money, Token } from './scalars.ts';
 import { CategorySummary, ClubSummary, Coach, Service } from './summaries.ts';
@@ -14,8 +14,11 @@ export const CardSlot = type({
   starts_at: Instant,
   ends_at: Instant,
   price: Money,
-  /** Until when a booking of it can be cancelled free of charge; null if that is over. */
-  free_until: nullable(Instant),
+  /**
+   * Until when a booking of it can be cancelled free of charge; null if that is over. Absent from a
+   * server that is older than the client.
+   */
+  free_until: optional(nullable(Instant)),
 });
 export type CardSlot = Infer<typeof CardSlot>;
 

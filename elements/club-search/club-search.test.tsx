@@ -6,7 +6,7 @@ import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
 import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
 import { parts } from './deferred-parts.ts';
-import { answers, card, clubs, problem } from './fixture.ts';
+import { answers, card, clubs, kyiv, problem } from './fixture.ts';
 
 const all = <E extends Element = HTMLElement>(element: Element, selector: string) => [
   ...element.shadowRoot!.querySelectorAll<E>(selector),
@@ -209,6 +209,20 @@ suite((search, mount) => {
     expect(first).to.contain('Free cancellation until 6 January, 18:00');
     expect(second).not.to.contain('cancellation');
     expect(all(element, '.thumb')).to.have.length(0);
+  });
+
+  it('works with an older server, which knows no cases of cities and no free cancellation of slots', async () => {
+    const old = card(1);
+    for (const slot of old.next_slots) delete slot.free_until;
+    const { title_in: _, ...city } = kyiv;
+    const element = await search(
+      {},
+      { 'GET /v1/clubs': clubs([old]), 'GET /v1/cities/kyiv': { body: { data: city } } },
+    );
+    expect(titles(element)).to.deep.equal(['Club 1']);
+    expect(find(element, '[part=card]').textContent).not.to.contain('cancellation');
+    expect(find(element, '[part=heading]').textContent).to.equal('Clubs in Kyiv');
+    expect(all(element, '.failure')).to.have.length(0);
   });
 
   it('leaves the place of a cover that cannot be loaded empty', async () => {

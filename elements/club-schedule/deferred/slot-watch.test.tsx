@@ -58,7 +58,7 @@ bothWays(
         ends_at: at(FIRST_DAY, 19),
         email: 'known@example.com',
       });
-      expect(find(element, 'dialog.watch')!.textContent).to.contain('known@example.com when 18:00–19:00 is free');
+      expect(find(element, 'dialog.watch')!.textContent).to.contain('known@example.com if 18:00–19:00 opens up');
       find(element, '[part~=close]')!.click();
       await until(() => !find(element, 'dialog.watch'), 'the end of the dialog');
       expect(element.shadowRoot!.activeElement).to.equal(cell);
@@ -88,7 +88,7 @@ bothWays(
       expect(time(element).value).to.equal(`2 ${night[1]!.local[0]}`);
       await submit(element);
       await until(() => find(element, 'dialog.watch [role=status]'), 'the answer');
-      expect(find(element, 'dialog.watch')!.textContent).to.contain(`when ${hours[1]} is free`);
+      expect(find(element, 'dialog.watch')!.textContent).to.contain(`if ${hours[1]} opens up`);
     });
 
     it('says that the hour is free after all, and loads the day again', async () => {
@@ -125,7 +125,7 @@ bothWays(
       await interaction.load();
       await until(() => find(element, '.times .watch-more'), 'the offer below the list');
       const button = find(element, '.times .watch-more')!;
-      expect(button.textContent).to.equal('Tell me when a taken time frees up');
+      expect(button.textContent).to.equal('Notify me if a time opens up');
       button.click();
       await until(() => find(element, 'dialog.watch[open]'), 'the dialog');
       const options = [...time(element).options].map(({ text }) => text);
