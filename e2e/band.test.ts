@@ -68,6 +68,26 @@ describe('the courts on the cover of a club', () => {
     await page.context().close();
   });
 
+  it('show a press in the next frame, before the schedule has it', async () => {
+    const { page } = await live();
+    const inNextFrame = await courts(page)
+      .first()
+      .evaluate(async (court: HTMLElement) => {
+        court.click();
+        await new Promise(requestAnimationFrame);
+        const { shadowRoot } = document.querySelector('club-schedule')!;
+        return {
+          pressed: court.ariaPressed,
+          ball: document.querySelectorAll('.band-ball').length,
+          schedule: shadowRoot!.querySelectorAll('[part~="cell-selected"]').length,
+        };
+      });
+    expect(inNextFrame).toEqual({ pressed: 'true', ball: 1, schedule: 0 });
+    await selected(page).waitFor();
+    expect(await courts(page).first().getAttribute('aria-pressed')).toBe('true');
+    await page.context().close();
+  });
+
   it('show what is selected in the schedule, and the slider moves there', async () => {
     const { page } = await live();
     const clock = await clockOf(page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandTimes, shownTime, type TimesDetail } from './band-times.ts';
+import { bandTimes, shownTime, type TimesDetail, withPress } from './band-times.ts';
 
 const COURTS = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const price = { amount: 70_000, currency: 'UAH' } as const;
@@ -64,6 +64,27 @@ describe('the courts of the band', () => {
     const day = detail([at('2026-10-25T03:00:00+03:00'), at('2026-10-25T03:00:00+02:00')]);
     const clocks = bandTimes(day, COURTS, 'Europe/Kyiv').map(({ clock }) => clock);
     expect(new Set(clocks).size).toBe(2);
+  });
+});
+
+describe('a press on a court of the band', () => {
+  const day = (...selected: number[]) =>
+    detail(
+      [time(1, '18:00'), time(2, '18:00'), time(3, '18:00', 'busy')],
+      selected.map((court_id) => ({ court_id, starts_at: '2026-11-28T18:00:00+02:00' })),
+    );
+  it.each([
+    ['selects it', day(), 0, 'selected free taken'],
+    ['moves the selection', day(1), 1, 'free selected taken'],
+    ['removes the selection', day(1), 0, 'free free taken'],
+    ['leaves a taken one', day(), 2, 'free free taken'],
+  ])('%s', (_, before, pressed, expected) => {
+    const [shown] = bandTimes(before, COURTS, 'Europe/Kyiv');
+    expect(
+      withPress(shown!, pressed)
+        .courts.map((court) => court!.status)
+        .join(' '),
+    ).toBe(expected);
   });
 });
 

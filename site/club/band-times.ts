@@ -57,6 +57,15 @@ export function bandTimes(
     });
 }
 
+/** The time as it is after a press on a court: selected alone, or free again. */
+export function withPress(time: BandTime, pressed: number): BandTime {
+  const courts = time.courts.map((court, index): CourtState => {
+    if (court?.status !== 'free' && court?.status !== 'selected') return court;
+    return { ...court, status: index === pressed && court.status === 'free' ? 'selected' : 'free' };
+  });
+  return { ...time, courts };
+}
+
 /**
  * The time to show: that of the selection if it has changed, else the one that was shown before,
  * else the first with a free court.

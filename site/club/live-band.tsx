@@ -1,16 +1,20 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { batteryPlaces } from '#core/site.ts';
+import { afterFrame } from '#elements/ui.ts';
 import { useMoney } from '../home/money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { BAND, type LiveBandProps } from './band.ts';
-import { type BandTime, bandTimes, type CourtState, shownTime, type TimesDetail } from './band-times.ts';
+import { type BandTime, bandTimes, type CourtState, shownTime, type TimesDetail, withPress } from './band-times.ts';
 
 /** What the band uses of `<club-schedule>`. */
 type ScheduleElement = HTMLElement & {
   announceTimes(): Promise<void>;
   toggleTime(court: number, startsAt: string): Promise<void>;
 };
+
+/** The court that was pressed last. `waiting` until the schedule has answered. */
+type Press = { court: number; waiting: boolean };
 
 /** px: on narrower plots a price has no room for its currency. */
 const NARROW_PLOT = 84;
@@ -47,7 +51,7 @@ function useBandTimes(detail: TimesDetail | undefined, { courts, time_zone }: Li
     const follow = selectionOf(detail) !== selectionOf(state.detail);
     setState({ detail, times, at: shownTime(times, state.times[state.at]?.clock, follow) });
   }
-  return { ...state, time: state.times[state.at], show: (at: number) => setState({ ...state, at }) };
+  return { ...state, show: (at: number) => setState({ ...state, at }) };
 }
 
 type Point = readonly [x: number, y: number];
@@ -93,8 +97,9 @@ export function LiveBand({ club, stage }: LiveBandProps) {
   const { t, locale } = useTexts();
   const money = useMoney();
   const { detail, schedule } = useSchedule(stage);
-  const { times, at, time, show } = useBandTimes(detail, club);
-  const [pressed, setPressed] = useState<number>();
+  const { courts } = club;
+  const { times, at, show } = useBandTimes(detail, club);
+  const [pressed, setPressed] = useState<Press>();
 
   // From now on the picture scrolls where it is wider than the page: from the middle, as before.
   useLayoutEffect(() => {
@@ -104,16 +109,27 @@ export function LiveBand({ club, stage }: LiveBandProps) {
     return () => view.classList.remove('band-scrolls');
   }, [stage]);
 
-  if (!detail || !time) return null;
-  const { courts } = club;
+  if (!detail || !times[at]) return null;
+  const time = pressed?.waiting
+    ? withPress(
+        times[at],
+        courts.findIndex(({ id }) => id === pressed.court),
+      )
+    : times[at];
   const places = batteryPlaces({ seed: String(club.id), courts, ...BAND });
   const narrow = courts.length > 1 && places[1]!.middle[0] - places[0]!.middle[0] < NARROW_PLOT;
   const served = time.courts.filter((court) => court !== undefined).length;
   const press = (index: number) => {
     const court = time.courts[index];
     if (court?.status !== 'free' && court?.status !== 'selected') return;
-    setPressed(court.status === 'free' ? courts[index]!.id : undefined);
-    schedule?.toggleTime(courts[index]!.id, court.startsAt);
+    const { id } = courts[index]!;
+    const own = { court: id, waiting: true };
+    setPressed(own);
+    // The schedule renders much for it, and may refuse it. The next frame already shows the press.
+    afterFrame(async () => {
+      await schedule?.toggleTime(id, court.startsAt).catch(() => {});
+      setPressed((last) => (last === own ? { ...own, waiting: false } : last));
+    });
   };
   const day = new Intl.DateTimeFormat(locale.language === 'en' ? 'en-GB' : locale.language, {
     weekday: 'short',
@@ -145,7 +161,7 @@ export function LiveBand({ club, stage }: LiveBandProps) {
               const selected = court.status === 'selected';
               return (
                 <li key={id} style={positionOf(middle)}>
-                  {selected && <i className={id === pressed ? 'band-ball band-ball-drops' : 'band-ball'} />}
+                  {selected && <i className={id === pressed?.court ? 'band-ball band-ball-drops' : 'band-ball'} />}
                   <button
                     type="button"
                     aria-pressed={selected}
