@@ -147,6 +147,27 @@ describe('the courts on the cover of a club', () => {
     }
   });
 
+  it.each([
+    ['a closed day', /\/v1\/slots\?/, /^\w+,? \d+ \w+: the club is closed$/],
+    ['group sessions', undefined, /^Choose a group session below$/],
+  ])('leave their slider to words on %s, and nothing moves', async (_, slots, words) => {
+    const { page } = await live();
+    if (slots)
+      await page.route(slots, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
+      });
+    const { y } = (await page.locator('.club-head h1').boundingBox())!;
+    await page
+      .locator(slots ? 'club-schedule [part~="day"] >> nth=6' : 'club-schedule [part~="service"] >> text=Groups')
+      .click();
+    await page.locator('.band-none').waitFor();
+    expect(await page.locator('.band-none').textContent()).toMatch(words);
+    expect(await slider(page).count()).toBe(0);
+    expect((await page.locator('.club-head h1').boundingBox())!.y).toBe(y);
+    await page.context().close();
+  });
+
   it('get a ball that drops, unless the visitor prefers reduced motion', async () => {
     for (const [reducedMotion, name] of [
       ['no-preference', 'band-ball'],

@@ -11,6 +11,7 @@ const time = (court_id: number, clock: string, status: Time['status'] = 'free'):
   price,
 });
 const detail = (times: Time[], selected: TimesDetail['selected'] = []): TimesDetail => ({
+  service_id: 1,
   date: '2026-11-28',
   times,
   selected,

@@ -3,6 +3,7 @@ import { formatLocalClock } from '#core/site.ts';
 
 /** The detail of `courtside-times-change`. */
 export interface TimesDetail {
+  service_id: number;
   date: string;
   times: {
     court_id: number;

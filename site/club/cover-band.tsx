@@ -17,7 +17,8 @@ function whenIdle(run: () => void): () => void {
  * A picture of the club's courts in a row. With script, a slider below it chooses a time, and the
  * courts that are free then can be pressed.
  */
-export function CoverBand({ club }: BandProps) {
+export function CoverBand(props: BandProps) {
+  const { club } = props;
   const [Live, setLive] = useState<ComponentType<LiveBandProps>>();
   const [stage, setStage] = useState<HTMLElement | null>(null);
   useEffect(
@@ -40,7 +41,7 @@ export function CoverBand({ club }: BandProps) {
           <Drawing className="band-picture" svg={svg} />
         </div>
       </div>
-      {Live && stage && <Live key={club.id} club={club} stage={stage} />}
+      {Live && stage && <Live key={club.id} {...props} stage={stage} />}
     </div>
   );
 }

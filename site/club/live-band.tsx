@@ -93,7 +93,7 @@ function Shades({
 }
 
 /** Makes the club's courts on its cover live: a slider for the time, and the free courts to press. */
-export function LiveBand({ club, stage }: LiveBandProps) {
+export function LiveBand({ club, services, coaches, stage }: LiveBandProps) {
   const { t, locale } = useTexts();
   const money = useMoney();
   const { detail, schedule } = useSchedule(stage);
@@ -109,7 +109,22 @@ export function LiveBand({ club, stage }: LiveBandProps) {
     return () => view.classList.remove('band-scrolls');
   }, [stage]);
 
-  if (!detail || !times[at]) return null;
+  if (!detail) return null;
+  const day = new Intl.DateTimeFormat(locale.language === 'en' ? 'en-GB' : locale.language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(detail.date));
+  if (!times[at]) {
+    const isOfCourts = [...services, ...coaches].some(({ id }) => id === detail.service_id);
+    const reason = isOfCourts ? (detail.times.length > 0 ? 'bandOver' : 'bandClosed') : 'bandGroups';
+    return (
+      <div className="band-time">
+        <p className="band-none">{t(reason, { day })}</p>
+      </div>
+    );
+  }
   const time = pressed?.waiting
     ? withPress(
         times[at],
@@ -131,12 +146,6 @@ export function LiveBand({ club, stage }: LiveBandProps) {
       setPressed((last) => (last === own ? { ...own, waiting: false } : last));
     });
   };
-  const day = new Intl.DateTimeFormat(locale.language === 'en' ? 'en-GB' : locale.language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(detail.date));
   const free = t('bandFree', { count: time.free, all: served });
   return (
     <>

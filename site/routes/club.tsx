@@ -36,7 +36,7 @@ export default function ClubPage() {
   return (
     <article className="club">
       <PageHead title={title} description={description} keywords={meta.keywords} picture={path} />
-      {!alone && <CoverBand club={club} />}
+      {!alone && <CoverBand {...page} />}
       <div className="wrap">
         {alone ? (
           <>
