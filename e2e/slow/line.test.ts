@@ -13,8 +13,8 @@ const MOST_SHIFT = 0.02;
 
 const stage = useStage();
 
-/** Opens a page, on a slow line from the start or from the time it is loaded. */
-async function open(path: string, { size = PHONE, slow }: { size?: typeof PHONE; slow: 'first' | 'later' }) {
+/** Opens a page on a slow line. */
+async function open(path: string, size: typeof PHONE) {
   const { page } = await openPage(stage.browser, size);
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -26,12 +26,10 @@ async function open(path: string, { size = PHONE, slow }: { size?: typeof PHONE;
   });
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  const throttle = () => network.send('Network.emulateNetworkConditions', SLOW_4G);
-  if (slow === 'first') await throttle();
+  await network.send('Network.emulateNetworkConditions', SLOW_4G);
   const quiet = watchRequests(page);
   await page.goto(stage.product.url + path);
   await quiet();
-  if (slow === 'later') await throttle();
   return { page, quiet };
 }
 
@@ -40,6 +38,7 @@ const shiftOf = (page: Page) =>
 
 /** Tags whose content is there, and what the content is. */
 const CARD = 'club-search >> css=[part~="card"]';
+const HOLD = 'booking-flow >> css=[role="timer"]';
 const CELL = 'club-schedule >> css=[part~="cell-free"]';
 
 it.each([
@@ -51,10 +50,12 @@ it.each([
   ['the clubs', '/clubs/kyiv', 'the home page', 'header a[href="/"]', 'h1'],
   ['the home page', '/ru-ua', 'a document', 'footer a[href="/ru-ua/documents/privacy-policy"]', 'article'],
   ['a document', '/documents/privacy-policy', 'the clubs', 'a[href^="/clubs"]', CARD],
+  ['the home page', '/', 'the booking of a slot', '.next-slot', HOLD],
+  ['the clubs', '/uk-ua/clubs/kyiv', 'the booking of a slot', 'club-search >> css=[part~="slot"]', HOLD],
   ['the home page', '/', 'the page for clubs', 'a[href="/partners"]', 'h1'],
 ])('keeps everything in place on the way from %s (%s) to %s', async (_from, path, _to, link, content) => {
   for (const size of [PHONE, DESKTOP]) {
-    const { page, quiet } = await open(path, { size, slow: 'later' });
+    const { page, quiet } = await open(path, size);
     const before = await shiftOf(page);
     // Shifts within half a second of a click do not count, as visitors expect them. These come later.
     await page.locator(link).locator('visible=true').first().click();
@@ -73,7 +74,7 @@ it.each(
   ),
 )('moves nothing on %s when its fonts are late', async (path) => {
   for (const size of [PHONE, DESKTOP]) {
-    const { page } = await open(path, { size, slow: 'first' });
+    const { page } = await open(path, size);
     await page.evaluate(() => document.fonts.ready);
     expect(await shiftOf(page), `${size.width} px`).toBe(0);
     await page.context().close();
