@@ -4,7 +4,7 @@ import { dayAhead } from '#testing/days.ts';
 import { bookFirst } from './four-elements.ts';
 import { startHardSite } from './hardships.ts';
 import { useStage } from './stage.ts';
-import { fillDetails, openPage } from './testing.ts';
+import { clickWhenHandled, fillDetails, openPage } from './testing.ts';
 
 const stage = useStage();
 let site: Awaited<ReturnType<typeof startHardSite>>;
@@ -89,6 +89,30 @@ it('loads the list by time of a narrow schedule while its data loads', async () 
   await list;
   release();
   await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
+  await page.context().close();
+});
+
+it('keeps a page of the site in sight until the texts of the next page’s element have loaded', async () => {
+  const { page, complaints } = await openPage(stage.browser);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/club-search-en-[^/]*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${stage.product.url}/documents`);
+  const link = page.locator('header a[href^="/clubs"]').first();
+  const texts = page.waitForRequest(/\/club-search-en-/);
+  const data = page.waitForResponse(/\/clubs\/kyiv\.data/);
+  await clickWhenHandled(link);
+  await link.click();
+  await Promise.all([texts, data]);
+  expect(await page.locator('club-search').count()).toBe(0);
+  release();
+  await page.locator('club-search [part~="card"]').first().waitFor();
+  expect(complaints).toEqual([]);
   await page.context().close();
 });
 

@@ -1,6 +1,8 @@
+import type { Language } from 'courtside/core';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { useGranted } from '../analytics/consent.ts';
+import { localeOfPath } from '../i18n/languages.ts';
 
 export type ElementTag = 'club-search' | 'club-schedule' | 'booking-flow' | 'booking-token-page';
 export type ElementAttributes = Record<string, string | undefined>;
@@ -24,15 +26,23 @@ export const shadowKey = (tag: ElementTag, attributes: ElementAttributes) => JSO
 /** Loads an element's code before it is on the page. */
 export const preloadElement = (tag: ElementTag) => void DEFINITIONS[tag]().catch(() => {});
 
+type ElementClass = CustomElementConstructor & { preload(language: Language): Promise<void> };
+
+async function loadElement(tag: ElementTag, language: Language): Promise<void> {
+  await DEFINITIONS[tag]();
+  await (customElements.get(tag) as ElementClass).preload(language);
+}
+
 /**
- * The client loader of a page with this element: a link shows the page when the element's code is
- * there too, as an element without code has no size, and the page would move when it gets one.
+ * The client loader of a page with this element: a link shows the page when the element's code and
+ * texts are there too, as an element without them is empty, and the page would move when it is not.
  */
 export const withElement =
   (tag: ElementTag) =>
-  async ({ serverLoader }: ClientLoaderFunctionArgs) => {
+  async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+    const { language } = localeOfPath(new URL(request.url).pathname);
     // The element itself reports that it cannot be loaded, and its fallback is shown.
-    const [loaded] = await Promise.all([serverLoader(), DEFINITIONS[tag]().catch(() => {})]);
+    const [loaded] = await Promise.all([serverLoader(), loadElement(tag, language).catch(() => {})]);
     return loaded;
   };
 

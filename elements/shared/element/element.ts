@@ -1,6 +1,6 @@
 import { attributesOf, propertyName, propsFrom, readAttribute, writeAttribute } from './attributes.ts';
 import { Mount } from './mount.ts';
-import type { AnyWidget, Props } from './types.ts';
+import type { AnyWidget, Language, Props } from './types.ts';
 
 const mounts = new WeakMap<Element, Mount>();
 
@@ -43,6 +43,14 @@ export function createElementClass(widget: AnyWidget): typeof HTMLElement {
 
   class WidgetElement extends HTMLElement {
     static readonly observedAttributes = Object.keys(attributes);
+
+    /**
+     * Loads the texts of a language, for a page that will have such an element.
+     * @internal
+     */
+    static async preload(language: Language): Promise<void> {
+      await widget.messages(language);
+    }
 
     /** A declarative shadow root is kept: its markup is hydrated. */
     readonly #shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
