@@ -69,7 +69,15 @@ const INTERACTIONS: Interaction[] = [
 ];
 
 /** What one press cost. */
-type Run = { ms: number; inputDelay: number; processing: number; presentation: number; shift: number; target: string; moved: string };
+type Run = {
+  ms: number;
+  inputDelay: number;
+  processing: number;
+  presentation: number;
+  shift: number;
+  target: string;
+  moved: string;
+};
 
 /** On the page: the last metrics that `web-vitals` reported. */
 type Reported = { inp?: WebVitals.INPMetricWithAttribution; cls?: WebVitals.CLSMetricWithAttribution };
