@@ -57,6 +57,39 @@ it('serves one rendered club page to all visitors until a booking', async () => 
   expect(free((await open(path)).html)).toBe(free(first.html));
 });
 
+/** A free time of the home page that the selector finds, by its link and as the API has it. */
+async function firstTime(selector: RegExp) {
+  const { html } = await open('/');
+  const link = selector.exec(html)![1]!;
+  const [, club, day, court, time] = /\/club\/([\w-]+)\/schedule\?date=([\d-]+)&amp;court=(\d+)&amp;time=([\d:]+)/.exec(
+    link,
+  )!;
+  const days: { date: string; services: { service_id: number }[] }[] = await call(`/v1/clubs/${club}/scheduledates/`);
+  for (const { service_id } of days.find((each) => each.date === day)!.services) {
+    const slots: { token: string; court_id: number; starts_at: string; status: string }[] = await call(
+      `/v1/slots?service_id=${service_id}&date=${day}`,
+    );
+    const slot = slots.find((each) => String(each.court_id) === court && each.starts_at.slice(11, 16) === time);
+    if (slot?.status === 'free') return { link, token: slot.token };
+  }
+  throw new Error(`the API has no such time: ${link}`);
+}
+
+it.each([
+  ['the next free times', /<a class="next-slot"[^>]*href="([^"]+)"/],
+  ['the grid', /class="how-grid".*?<a [^>]*href="([^"]+)"/s],
+])('the home page never offers a time that was booked, in %s, and is rendered once for it', async (_, selector) => {
+  const { link, token } = await firstTime(selector);
+  const before = await renderCount();
+  expect((await open('/')).html).toContain(link);
+  expect(await renderCount()).toBe(before);
+  const customer = { given_name: 'Oksana', telephone: '+380671234567', email: 'oksana@example.com' };
+  const booking = await call('/v2/bookings/book', { slots: [token], customer, payment_type: 'card' });
+  expect(booking.token).toBeDefined();
+  for (let visitor = 0; visitor < 5; visitor += 1) expect((await open('/')).html).not.toContain(link);
+  expect(await renderCount()).toBe(before + 1);
+});
+
 it('renders a page for each city and language', async () => {
   const [one, other] = (await call('/v1/cities/?page_size=2')) as { id: number; title: string }[];
   const inCity = (city: { id: number }) => open('/documents', { cookie: `courtside_location_id=${city.id}` });

@@ -33,7 +33,15 @@ export type SiteContext = {
    * not set it may show any times.
    */
   showsTimes(times: ReadonlyMap<number, number>): void;
+  /** Tells whether such times have changed since they were read. */
+  timesLog: TimesLog;
   settings: SiteSettings;
+};
+
+export type TimesLog = {
+  position(): number;
+  /** Whether a club's times before the given instant have changed since a position. */
+  changedSince(position: number, times: ReadonlyMap<number, number>): boolean;
 };
 
 export type Forms = {
@@ -112,5 +120,6 @@ export const siteContext = createContext<SiteContext>({
   listings: async () => ({ cities: [], clubs: [] }),
   reportError: (error) => console.error(error),
   showsTimes: () => {},
+  timesLog: { position: () => 0, changedSince: () => false },
   settings: { ...settings, ...given },
 });

@@ -24,7 +24,7 @@ function widgetClubs({ searchParams }: URL): ShownClubs | undefined {
  * stamp, and pages behind a link token.
  */
 function shownClubs(path: string, url: URL): ShownClubs | undefined {
-  // The numbers on this page are cached for minutes anyway; see home/cached.server.ts.
+  // It names the times that it shows itself; its numbers may be minutes old.
   if (path === '/') return 'nothing';
   if (/^\/(documents(\/[^/]+)?|articles\/[^/]+|docs\/elements(\/[^/]+)?)$/.test(path)) return 'nothing';
   if (path === '/clubs') return 'any club';

@@ -13,6 +13,7 @@ import {
 import { createQuietLog } from '#server/http/quiet-log.ts';
 import type { RefusalTurns } from '#server/http/turns.ts';
 import type { Hub } from '#server/live/hub.ts';
+import { createTimesLog, type TimesLog } from '#server/live/times-log.ts';
 import { createForms, type Forms } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
 import { type Listings, loadListings } from './listings.ts';
@@ -42,6 +43,7 @@ type SiteRequest = {
   reportError(error: unknown): void;
   /** Receives all clubs' times that a page shows, if the page can name them. */
   showsTimes(times: ClubTimes): void;
+  timesLog: TimesLog;
   settings: SiteSettings;
 };
 
@@ -224,6 +226,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
   });
   const handle = createRequestHandler(forwardStatuses(site.build), 'production');
   const cache: SharedResponses = createResponseCache(hub);
+  const timesLog = createTimesLog(hub);
   const pictures = createPictures();
   const pictureQueue = createFairQueue(PICTURE_QUEUE);
   const quietLog = createQuietLog(app.log);
@@ -265,6 +268,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       showsTimes(shown) {
         times = shown;
       },
+      timesLog,
       settings,
     });
     // Concatenated as text: a path that begins with two slashes would be parsed as another host.

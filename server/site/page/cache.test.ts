@@ -139,6 +139,36 @@ describe('a cached page', () => {
     expect(await stays(() => notifyPage('any club'))).toBe(false);
   });
 
+  it.each<[string, [club: number, from: number], boolean]>([
+    ['a time that it shows', [1, 999], true],
+    ['a later one of the club', [1, 1000], false],
+    ['one of another club', [2, 0], false],
+  ])(
+    'that shows only the times it names is rendered again after %s, also while it is rendered',
+    async (_, [club, from], expected) => {
+      const { ask, tell: notify, render, state } = setUp();
+      const times = new Map([[1, 1000]]);
+      let during = () => {};
+      const make = async () => {
+        during();
+        return { ...(await render()), times };
+      };
+      const askAgain = async () => {
+        const before = state.rendered;
+        await ask('a', 'nothing', make);
+        return state.rendered > before;
+      };
+      await askAgain();
+      expect(await askAgain()).toBe(false);
+      notify(club, from);
+      during = () => notify(club, from);
+      expect(await askAgain()).toBe(expected);
+      during = () => {};
+      expect(await askAgain()).toBe(expected);
+      expect(await askAgain()).toBe(false);
+    },
+  );
+
   it('waits in the queue while many are rendered, and stays valid if something changes before it has begun', async () => {
     const { ask, tell: notify, state, render } = setUp();
     const ready: (() => void)[] = [];

@@ -60,6 +60,8 @@ type Entry = {
   due: number;
   until: number;
   renewal: Entry | undefined;
+  /** Changes of clubs' times while it is rendered, when it is not known yet which ones it shows. */
+  missed: [club: number, timesFrom: number][];
   bytes: number;
 };
 
@@ -97,6 +99,9 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
       if (isStale(entry, club, timesFrom)) store.remove(key, entry);
       // The renewal may show other times than the page that it replaces.
       else if (entry.renewal?.begun && places.isShown(entry.shows, club)) entry.renewal = undefined;
+      if (club === 'any club' || timesFrom === undefined) continue;
+      for (const rendering of [entry, entry.renewal])
+        if (rendering?.begun && !rendering.page) rendering.missed.push([club, timesFrom]);
     }
   });
 
@@ -129,6 +134,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
       page: undefined,
       ...expiry(now, lifetimeMs),
       renewal: undefined,
+      missed: [],
       bytes: 0,
     };
     entry.takeTurn(visitor).catch((reason) => {
@@ -145,7 +151,8 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
   async function complete(key: string, entry: Entry): Promise<void> {
     try {
       const { page, shareable, times } = await entry.rendered;
-      if (!shareable) return store.remove(key, entry);
+      const changed = entry.missed.some(([club, from]) => (times?.get(club) ?? Number.NEGATIVE_INFINITY) > from);
+      if (!shareable || changed) return store.remove(key, entry);
       if (!store.isCurrent(key, entry)) return;
       entry.times = times;
       entry.page = page;
