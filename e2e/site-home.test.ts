@@ -7,7 +7,12 @@ const DESKTOP = { width: 1280, height: 860 };
 const SECTIONS = ['featured', 'sports', 'cities', 'about', 'articles', 'integration', 'faq', 'social'];
 const LOCALES = ['/', '/uk-ua', '/ru-ua'];
 
+/** With all that the footer and the home page can show of an owner. */
 const OWNER = {
+  CONTACT_PHONE: '+380441234567',
+  LEGAL_ADDRESS: 'Courtside LLC, 04080 Kyiv',
+  GOOGLE_PLAY_URL: 'https://play.example/courtside',
+  APP_STORE_URL: 'https://apps.example/courtside',
   FACEBOOK_URL: 'https://facebook.example/courtside',
   INSTAGRAM_URL: 'https://instagram.example/courtside',
   CONTACT_EMAIL: 'hello@courtside.example',
@@ -29,6 +34,21 @@ const structuredData = async (page: Page) => {
   return Object.fromEntries(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]));
 };
 
+/** Half of the 6,600 and 9,050 px that the page had with ten sections. */
+const HEIGHTS = [
+  [1280, 3300],
+  [360, 4525],
+] as const;
+
+it.each(HEIGHTS.flatMap(([width, height]) => LOCALES.map((path) => ({ width, height, path }))))(
+  'the home page at $path is at most $height px long at a width of $width px',
+  async ({ width, height, path }) => {
+    const { page } = await open(path, { width, height: 740 });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
+  },
+);
+
 describe('home without script', () => {
   it.each(LOCALES)('shows every section at %s', async (path) => {
     const { page, complaints } = await openWithoutScript(path);
@@ -38,7 +58,7 @@ describe('home without script', () => {
     for (const id of SECTIONS) expect(await page.locator(`#${id} h2`).isVisible(), id).toBe(true);
     expect(await page.locator('.next-slot').count()).toBe(5);
     expect(await page.locator('.featured > li').count()).toBe(3);
-    expect(await page.locator('.cities > li').count()).toBe(12);
+    expect(await page.locator('.cities > li').count()).toBe(8);
     expect(await page.locator('meta[name="description"]').count()).toBe(1);
     expect(await page.locator('main').textContent()).not.toMatch(/\bhome[A-Z]|\{\{|undefined|NaN/);
     expect(complaints).toEqual([]);
@@ -56,10 +76,10 @@ describe('home without script', () => {
 
   it('opens the answers of the FAQ', async () => {
     const { page } = await openWithoutScript('/#faq');
-    const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
+    const first = page.locator('#faq details').first();
+    expect(await first.locator('p').isVisible()).toBe(false);
+    await first.locator('summary').click();
     expect(await first.locator('p').isVisible()).toBe(true);
-    await second.locator('summary').click();
-    expect(await second.locator('p').isVisible()).toBe(true);
   });
 
   it('shows for each city the hours that a search finds', async () => {

@@ -252,9 +252,9 @@ describe('the owner', () => {
   ];
 
   it.each([
-    ['', 'Example data of this demonstration', 'Courtside LLC'],
-    ['/uk-ua', 'Приклад даних для демонстрації', 'ТОВ «Кортсайд»'],
-    ['/ru-ua', 'Пример данных для демонстрации', 'ООО «Кортсайд»'],
+    ['', 'The contacts, links to stores and networks, and the address are examples.', 'Courtside LLC'],
+    ['/uk-ua', 'Контакти, посилання на застосунки й соцмережі та адресу наведено для прикладу.', 'ТОВ «Кортсайд»'],
+    ['/ru-ua', 'Контакты, ссылки на приложения и соцсети и адрес приведены для примера.', 'ООО «Кортсайд»'],
   ])('is an example in a demonstration, and marked: %s', async (prefix, mark, company) => {
     const [html, other] = await Promise.all([
       textOf(`${indexed.url}${prefix}/documents`),

@@ -9,14 +9,13 @@ export function Articles({ articles }: { articles: (PageSummary & { written: str
   return (
     <Section id="articles" title={t('homeArticles')}>
       <ul className="articles">
-        {articles.map(({ slug, title, description, date, written, sport, surface }) => (
+        {articles.map(({ slug, title, date, written, sport, surface }) => (
           <li key={slug}>
             <Cover className="articles-cover" seed={slug} sport={sport} surface={surface} width={560} height={372} />
             <div>
               <h3>
                 <Link to={to(`/articles/${slug}`)}>{title}</Link>
               </h3>
-              <p>{description}</p>
               <time dateTime={date}>{written}</time>
             </div>
           </li>

@@ -12,7 +12,7 @@ import type { LinkedSlot } from '../ui/slot-link.tsx';
 import { shortDay } from './dates.server.ts';
 
 const COURTS = 3;
-const HOURS = 4;
+const HOURS = 3;
 /** The first hour of the grid where it is free: most visitors play after work. */
 const EVENING = '17:00';
 

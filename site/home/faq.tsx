@@ -15,8 +15,8 @@ export function Faq() {
   return (
     <Section id="faq" title={t('homeFaq')}>
       <div className="faq">
-        {entries.map(({ question, answer }, index) => (
-          <details key={question} open={index === 0}>
+        {entries.map(({ question, answer }) => (
+          <details key={question}>
             <summary>{question}</summary>
             <p>{answer}</p>
           </details>

@@ -69,10 +69,7 @@ export function Hero({ home, isEmpty }: { home: Home | null; isEmpty: boolean })
         <Headline sport={sport?.title ?? ''} slot={found?.slots[0]} today={home?.search.today ?? ''} />
         {isEmpty && <NoClubs />}
         {home && (
-          <p className="hero-lead">
-            {t('homeLead', { sports: home.heroSportsText, count: home.totals.cities })}
-            <span> {t('homeLeadSecond')}</span>
-          </p>
+          <p className="hero-lead">{t('homeLead', { sports: home.heroSportsText, count: home.totals.cities })}</p>
         )}
         {home && <SearchForm key={home.city.id} home={home} onSport={setSlug} />}
         {home && found && <NextSlots home={home} sport={sport} found={found} />}

@@ -104,12 +104,11 @@ function Deadlines({ example: { deadlines } }: { example: Example }) {
   );
 }
 
-function Step({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
+function Step({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <li id={id}>
       <div className="how-object">{children}</div>
       <h3>{title}</h3>
-      <p>{text}</p>
     </li>
   );
 }
@@ -118,7 +117,7 @@ function Step({ id, title, text, children }: { id: string; title: string; text: 
 export function How({ home, example }: { home: Home; example: Example | null }) {
   const { t } = useTexts();
   return (
-    <Section id="about" title={t('homeHow')} alternate>
+    <Section id="about" title={t('homeHow')}>
       <p className="how-lead">
         {t('homeAboutLead', {
           clubs: t('homeClubsCount', { count: home.totals.clubs }),
@@ -128,13 +127,13 @@ export function How({ home, example }: { home: Home; example: Example | null }) 
       </p>
       {example && (
         <ol className="how">
-          <Step id="features" title={t('homeHowGrid')} text={t('homeHowGridText')}>
+          <Step id="features" title={t('homeHowGrid')}>
             <Grid example={example} />
           </Step>
-          <Step id="online-booking" title={t('homeHowTicket')} text={t('homeHowTicketText')}>
+          <Step id="online-booking" title={t('homeHowTicket')}>
             <Ticket example={example} />
           </Step>
-          <Step id="cancelling" title={t('homeHowCancel')} text={t('homeHowCancelText')}>
+          <Step id="cancelling" title={t('homeHowCancel')}>
             <Deadlines example={example} />
           </Step>
         </ol>

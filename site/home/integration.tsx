@@ -15,24 +15,20 @@ export function Integration({ club }: { club: string | undefined }) {
 <club-schedule club="${club ?? 'YOUR-CLUB'}" lang="${language}">
 </club-schedule>`;
   return (
-    <Section id="integration" title={t('homeIntegration')} alternate>
-      <div className="integration">
-        <div className="home-text">
-          <p>{t('homeIntegrationSite')}</p>
-          <p>{t('homeIntegrationCrm')}</p>
-          <p className="integration-links">
-            <Link to={to('/partners')}>{t('homeIntegrationBuild')}</Link>
-            <ApiLink>{t('homeIntegrationDocs')}</ApiLink>
-            {email && <a href={`mailto:${email}`}>{t('homeIntegrationWrite')}</a>}
-          </p>
-        </div>
-        <figure className="integration-code">
-          <figcaption>{t('homeIntegrationCode')}</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, so the keyboard must reach it */}
-          <pre tabIndex={0}>
-            <code translate="no">{snippet}</code>
-          </pre>
-        </figure>
+    <Section id="integration" title={t('homeIntegration')}>
+      <div className="home-text">
+        <p>{t('homeIntegrationSite')}</p>
+        <p className="integration-links">
+          <Link to={to('/partners')}>{t('homeIntegrationBuild')}</Link>
+          <ApiLink>{t('homeIntegrationDocs')}</ApiLink>
+          {email && <a href={`mailto:${email}`}>{t('homeIntegrationWrite')}</a>}
+        </p>
+      </div>
+      <div className="integration-code">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, so the keyboard must reach it */}
+        <pre tabIndex={0}>
+          <code translate="no">{snippet}</code>
+        </pre>
       </div>
     </Section>
   );

@@ -23,7 +23,7 @@ import { loadExample } from './example.server.ts';
 import { type PickedSlot, pickSlots } from './pick-slots.ts';
 
 /** Number of cities that are listed with their free hours. */
-const LEADING_CITIES = 12;
+const LEADING_CITIES = 8;
 /** Number of slots to load of a sport. More than are shown, as some may have started by then. */
 const SLOTS = 8;
 const SHOWN_SLOTS = 5;
@@ -66,6 +66,19 @@ export type NextSlot = LinkedSlot & {
 
 /** The next free slots of a sport, and its free hours on the page's day. */
 export type SportSlots = { slots: NextSlot[]; freeHours: number };
+
+/** A club's id, and the instant (epoch ms) until which the page shows its times. */
+type ShownTime = [club: number, until: number];
+
+const shownTimes = (clubs: readonly ClubCard[]): ShownTime[] =>
+  clubs.flatMap(({ id, next_slots }) => next_slots.map(({ ends_at }): ShownTime => [id, Date.parse(ends_at)]));
+
+/** The latest instant of each club. */
+function latest(shown: readonly ShownTime[]): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const [club, until] of shown) times.set(club, Math.max(until, times.get(club) ?? 0));
+  return times;
+}
 
 const clockIn = (instant: string, { time_zone }: ClubCard) => formatLocalClock(Date.parse(instant), time_zone);
 
@@ -117,7 +130,7 @@ async function loadSlots(
   query: { city: string; category?: string },
   date: string,
   language: Language,
-): Promise<SportSlots> {
+): Promise<SportSlots & { shown: ShownTime[] }> {
   const online = { ...query, online_booking: true };
   const next = await listClubs(client, { ...online, sort: 'soonest', page_size: SLOTS });
   const today = await listClubs(client, { ...online, date, page_size: 1 });
@@ -130,6 +143,7 @@ async function loadSlots(
   return {
     slots: picks.map((pick) => slotOf(pick, clubs.get(pick.club.id)!, language)),
     freeHours: today.meta.free_slots ?? 0,
+    shown: picks.map(({ club, slot }) => [club.id, Date.parse(slot.ends_at)]),
   };
 }
 
@@ -179,19 +193,22 @@ async function loadCity(client: Client, city: City, today: string, language: Lan
   const heroSports = drawn.toSorted((one, other) => hasSlots(other) - hasSlots(one));
   const club = featured.data.find(({ next_slots }) => next_slots.length > 0);
   const service = club?.next_slots[0]?.service_id;
+  const exampleDate = addDays(featured.date, EXAMPLE_DAYS);
+  const clubs = await withNextTimes(client, city.slug, featured.data);
   return {
     sports,
     heroSports,
     example:
       club && service !== undefined
-        ? await loadExample(
-            client,
-            await getClub(client, club.slug),
-            { service, date: addDays(featured.date, EXAMPLE_DAYS) },
-            language,
-          )
+        ? await loadExample(client, await getClub(client, club.slug), { service, date: exampleDate }, language)
         : null,
-    featured: await withNextTimes(client, city.slug, featured.data),
+    featured: clubs,
+    times: latest([
+      ...loaded.flatMap(({ shown }) => shown),
+      ...shownTimes(clubs),
+      // The end of the day in every time zone.
+      ...(club ? [[club.id, Date.parse(addDays(exampleDate, 2))] satisfies ShownTime] : []),
+    ]),
     /** The day of `featured` and of all numbers of free hours. */
     date: featured.date,
     clubsWithFree: featured.meta.total,
@@ -256,7 +273,7 @@ const cardOf = (club: ClubCard) => ({
 
 /** Loads the data of the home page. Null if the API fails, as the page is useful without it. */
 export async function loadHome(page: LoaderFunctionArgs) {
-  const { reportError, clock } = page.context.get(siteContext);
+  const { reportError, clock, showsTimes, timesLog } = page.context.get(siteContext);
   const now = clock();
   const { language } = localeOfPath(new URL(page.request.url).pathname);
   const client = apiOf(page);
@@ -267,9 +284,17 @@ export async function loadHome(page: LoaderFunctionArgs) {
     ]);
     if (!city || cities.length === 0) return null;
     const zoned = toZoned(now, city.time_zone);
-    const found = await cached(`${language} ${city.slug} ${zoned.date}`, 2, () =>
-      loadCity(client, city, zoned.date, language),
+    const found = await cached(
+      `${language} ${city.slug} ${zoned.date}`,
+      2,
+      async () => {
+        const position = timesLog.position();
+        return { ...(await loadCity(client, city, zoned.date, language)), position };
+      },
+      // Nobody should press a time that was booked a moment ago.
+      { isCurrent: ({ position, times }) => !timesLog.changedSince(position, times) },
     );
+    showsTimes(found.times);
     const leading = cities.slice(0, LEADING_CITIES);
     const freeHours = await cached(`free ${found.date}`, 10, () => loadFreeHours(client, leading, found.date));
     const place = ({ id, slug, title }: City): Place => ({ id, slug, title });

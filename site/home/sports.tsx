@@ -5,7 +5,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import type { Home, Sport } from './load.server.ts';
 import { Section } from './section.tsx';
 
-const PIXELS_PER_METRE = 10;
+const PIXELS_PER_METRE = 7;
 /**
  * Sports whose courts are drawn side by side to one scale. Length and width in metres, by the
  * rules.
@@ -27,36 +27,36 @@ export function Sports({ home: { city, sports } }: { home: Home }) {
   const metres = (value: number) => String(value).replace('.', language === 'en' ? '.' : ',');
   const link = ({ slug }: Sport) => to(`/clubs/${city.slug}/${slug}`);
   return (
-    <Section id="sports" title={t('homeSports')} alternate>
-      <ul className="sports">
-        {drawn.map((sport) => {
-          const { surface, length, width } = COURTS[sport.slug]!;
-          return (
-            <li key={sport.slug}>
-              <Link to={link(sport)}>
-                <Drawing className="sports-plan" svg={plan(sport.slug, surface, PIXELS_PER_METRE)} />
-                <b>{sport.title}</b>
-                <span>{t('homeCourtSize', { length: metres(length), width: metres(width) })}</span>
-                <span>{t('homeClubsCount', { count: sport.clubs })}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      {others.length > 0 && (
-        <div className="sports-others">
-          <p>{t('homeOtherSports')}</p>
-          <ul>
-            {others.map((sport) => (
+    <Section id="sports" title={t('homeSports')}>
+      <div className="sports">
+        <ul className="sports-drawn">
+          {drawn.map((sport) => {
+            const { surface, length, width } = COURTS[sport.slug]!;
+            return (
               <li key={sport.slug}>
                 <Link to={link(sport)}>
-                  {sport.title} <span>{t('homeClubsCount', { count: sport.clubs })}</span>
+                  <Drawing className="sports-plan" svg={plan(sport.slug, surface, PIXELS_PER_METRE)} />
+                  <b>{sport.title}</b>
+                  <span>{t('homeCourtSize', { length: metres(length), width: metres(width) })}</span>
+                  <span>{t('homeClubsCount', { count: sport.clubs })}</span>
                 </Link>
               </li>
-            ))}
-          </ul>
-        </div>
-      )}
+            );
+          })}
+        </ul>
+        {others.length > 0 && (
+          <div className="sports-others">
+            <p>{t('homeOtherSports')}</p>
+            <ul>
+              {others.map((sport) => (
+                <li key={sport.slug}>
+                  <Link to={link(sport)}>{sport.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
     </Section>
   );
 }

@@ -15,6 +15,7 @@ import { Hero } from '../home/hero.tsx';
 import { How } from '../home/how.tsx';
 import { Integration } from '../home/integration.tsx';
 import { loadHome } from '../home/load.server.ts';
+import { Band } from '../home/section.tsx';
 import { Social } from '../home/social.tsx';
 import { Sports } from '../home/sports.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
@@ -73,14 +74,30 @@ export default function HomePage() {
       />
       <Identity />
       <Hero home={home} isEmpty={isEmpty} />
-      {home && home.featured.length > 0 && <Featured home={home} />}
-      {home && home.sports.length > 0 && <Sports home={home} />}
-      {home && <Cities home={home} />}
-      {home && <How home={home} example={home.example} />}
-      <Articles articles={articles} />
-      <Integration club={club} />
-      <Faq />
-      <Social />
+      {home && home.featured.length > 0 && (
+        <Band>
+          <Featured home={home} />
+        </Band>
+      )}
+      {home && (
+        <Band alternate>
+          <How home={home} example={home.example} />
+        </Band>
+      )}
+      {home && (
+        <Band>
+          {home.sports.length > 0 && <Sports home={home} />}
+          <Cities home={home} />
+        </Band>
+      )}
+      <Band alternate>
+        <Faq />
+        <Articles articles={articles} />
+        <Social />
+      </Band>
+      <Band>
+        <Integration club={club} />
+      </Band>
     </div>
   );
 }

@@ -57,7 +57,6 @@ function App() {
           )}
         </p>
       )}
-      <ExampleMark />
     </div>
   );
 }
@@ -74,7 +73,6 @@ export function Footer() {
             <Logo />
             <p className="motto">{t('motto')}</p>
             <Contacts />
-            <ExampleMark />
           </div>
           <nav aria-label={t('footer')}>
             <h2>{t('service')}</h2>
@@ -122,12 +120,8 @@ export function Footer() {
         </div>
         <div className="legal">
           <p>© {root?.year} Courtside</p>
-          {address && (
-            <div>
-              <p>{address}</p>
-              <ExampleMark />
-            </div>
-          )}
+          {address && <p>{address}</p>}
+          <ExampleMark text={t('exampleOwner')} />
         </div>
       </div>
     </footer>
