@@ -254,7 +254,7 @@ describe('the owner', () => {
   it.each([
     ['', 'The contacts, links to stores and networks, and the address are examples.', 'Courtside LLC'],
     ['/uk-ua', 'Контакти, посилання на застосунки й соцмережі та адресу наведено для прикладу.', 'ТОВ «Кортсайд»'],
-    ['/ru-ua', 'Контакты, ссылки на приложения и соцсети и адрес приведены для примера.', 'ООО «Кортсайд»'],
+    ['/ru-ua', 'Контакты, ссылки на приложения и социальные сети и адрес приведены для примера.', 'ООО «Кортсайд»'],
   ])('is an example in a demonstration, and marked: %s', async (prefix, mark, company) => {
     const [html, other] = await Promise.all([
       textOf(`${indexed.url}${prefix}/documents`),
