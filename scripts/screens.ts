@@ -11,22 +11,24 @@ import { launch } from '../e2e/testing.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { readChoices } from './screens/choices.ts';
 import { indexPage } from './screens/index-page.ts';
-import { type Looks, type Picture, takePictures } from './screens/picture.ts';
+import { HEIGHTS, type Looks, type Picture, takePictures } from './screens/picture.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { searchScreens } from './screens/search.ts';
 import { createBooker, freeDays, seedLinks } from './screens/seed.ts';
+import { selectionScreens } from './screens/selection.ts';
 import { siteScreens } from './screens/site.ts';
 import { ticketScreens } from './screens/ticket.ts';
 
 /**
  * Takes pictures of every page of the site and every state of the elements, in all or in selected
- * widths, colour schemes and languages, and writes them to a folder with an index.html. Reports
- * clipped text, low contrast, overflow and small targets. Exits with 1 if there are any.
+ * widths, colour schemes and languages, and writes them to a folder with an index.html. Reports the
+ * findings of `inspect`. Exits with 1 if there are any.
  */
 const SCREENS: Record<string, Screen> = {
   ...siteScreens,
   ...scheduleScreens,
+  ...selectionScreens,
   ...bookingScreens,
   ...ticketScreens,
   ...searchScreens,
@@ -39,14 +41,16 @@ const DESKTOP = 1024;
 const { isSelected, widths, languages, schemes, folder } = readChoices();
 const screens = Object.entries(SCREENS).filter(([name]) => isSelected(name));
 const prefixOf = (language: Language) => PREFIXES.find((prefix) => splitLocale(prefix).language === language)!;
-const looksOf = ({ from = 0, to = Number.POSITIVE_INFINITY }: Screen): Looks[] =>
+/** A screen with a window of its own is taken if a selected width is used like it. */
+function windowsOf({ from = 0, to = Number.POSITIVE_INFINITY, window }: Screen, touch: boolean): Looks['windows'] {
+  const alike = widths.filter((width) => width < DESKTOP === touch);
+  if (window) return window.width < DESKTOP === touch && alike.length > 0 ? [window] : [];
+  return alike.filter((width) => width >= from && width <= to).map((width) => ({ width, height: HEIGHTS[width]! }));
+}
+const looksOf = (screen: Screen): Looks[] =>
   [true, false]
-    .map((touch) => ({
-      widths: widths.filter((width) => width < DESKTOP === touch && width >= from && width <= to),
-      schemes,
-      touch,
-    }))
-    .filter((looks) => looks.widths.length > 0);
+    .map((touch) => ({ windows: windowsOf(screen, touch), schemes, touch }))
+    .filter(({ windows }) => windows.length > 0);
 
 const start = performance.now();
 const tiles = await startTileServer();

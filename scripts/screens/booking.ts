@@ -71,6 +71,7 @@ export const bookingScreens: Record<string, Screen> = {
     viewportOnly: true,
   },
   'booking-details': { ...schedule(), ...dialog, act: openForm },
+  'booking-details-1280x700': { ...schedule(), ...dialog, window: { width: 1280, height: 700 }, act: openForm },
   'booking-hold-short': {
     ...schedule(),
     ...dialog,

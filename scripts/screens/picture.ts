@@ -23,13 +23,13 @@ export interface Picture {
 /** The looks for which a page is opened once: all of them by touch, or none. */
 export interface Looks {
   /** px */
-  widths: number[];
+  windows: { width: number; height: number }[];
   schemes: Scheme[];
   touch: boolean;
 }
 
 /** px, by width: phones, tablets, laptops and monitors. */
-const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1280: 860, 1600: 1000 };
+export const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1280: 860, 1600: 1000 };
 /** px; pictures of longer pages end here. */
 const LONGEST = 8000;
 
@@ -101,12 +101,11 @@ export async function takePictures(
   { browser, foreign, folder }: { browser: Browser; foreign: Foreign; folder: string },
   [name, screen]: [string, Screen],
   place: Place,
-  { widths, schemes, touch }: Looks,
+  { windows, schemes, touch }: Looks,
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  const size = (width: number) => ({ width, height: HEIGHTS[width]! });
   const options = { hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', locale: place.language } as const;
-  const { page } = await openPage(browser, size(widths[0]!), options);
+  const { page } = await openPage(browser, windows[0]!, options);
   const quiet = screen.unanswered ? async () => {} : watchRequests(page);
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(`an error: ${error}`));
@@ -116,17 +115,19 @@ export async function takePictures(
     pageErrors.push(`is not reached: ${String(error).split('\n')[0]}`);
   }
   await mkdir(join(folder, name), { recursive: true });
-  for (const width of widths) {
-    await page.setViewportSize(size(width));
+  for (const window of windows) {
+    const { width } = window;
+    await page.setViewportSize(window);
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.mouse.move(0, 0);
       await settle(page, quiet);
-      let found = await inspect(page, width);
+      const isOurPage = screen.html === undefined;
+      let found = await inspect(page, width, isOurPage);
       if (found.length > 0) {
         // Looks again, because a busy machine can cause findings that go away.
         await settle(page, quiet);
-        found = await inspect(page, width);
+        found = await inspect(page, width, isOurPage);
       }
       const findings = [...pageErrors.splice(0), ...found];
       const file = `${name}/${place.language}-${width}-${scheme}.png`;

@@ -46,9 +46,11 @@ export interface Screen {
   until?: string;
   /** Takes a picture of the viewport only, for example with a dialog. */
   viewportOnly?: boolean;
-  /** Whether the visitor is asksConsent for consent. */
+  /** Whether the visitor is asked for consent. */
   asksConsent?: boolean;
   /** Window widths between which the state exists, px. */
   from?: number;
   to?: number;
+  /** The only size of the window in which the state is shown, px. */
+  window?: { width: number; height: number };
 }

@@ -50,6 +50,12 @@ const emailScreens: Record<string, Screen> = Object.fromEntries(
 export const siteScreens: Record<string, Screen> = {
   home: at('/'),
   'home-consent': { ...at('/'), asksConsent: true, until: '.consent', viewportOnly: true },
+  'club-consent': {
+    ...at('/club/third-set'),
+    asksConsent: true,
+    until: '.consent',
+    viewportOnly: true,
+  },
   clubs: { ...at('/clubs'), act: waitForMap, until: 'club-search [part~="card"]' },
   'clubs-city': { ...at('/clubs/kyiv'), act: waitForMap, until: 'club-search [part~="card"]' },
   'clubs-category': { ...at('/clubs/kyiv/tennis'), act: waitForMap, until: 'club-search [part~="card"]' },
