@@ -16,7 +16,15 @@ const WINDOWS = [
 ] as const;
 
 const BOOK = 'club-schedule [part~="book"]';
-const choose = (page: Page) => page.locator(`${FREE}:visible`).first().click();
+
+/** Clicks until the hour is chosen: before the schedule is hydrated a click does nothing. */
+async function choose(page: Page): Promise<void> {
+  const book = page.locator(BOOK);
+  while ((await book.count()) === 0) {
+    await page.locator(`${FREE}:visible`).first().click();
+    await book.waitFor({ timeout: 1000 }).catch(() => undefined);
+  }
+}
 
 /** A chosen hour in a window of each size, on the site at a first visit and on a foreign page. */
 const selections = WINDOWS.flatMap(([width, height]): [string, Screen][] => {
