@@ -14,7 +14,8 @@ export const changed = (page: Page, path: RegExp, change: (body: Body) => unknow
     const response = await route.fetch().catch(() => undefined);
     const json: Body | undefined = await response?.json().catch(() => undefined);
     if (!json) return;
-    change(json);
+    // A problem has no data.
+    if ('data' in json) change(json);
     await route.fulfill({ response: response!, json }).catch(() => {});
   });
 /** Answers a path of the API with a problem. */

@@ -106,7 +106,12 @@ export const overlapsOf = (page: Page): Promise<string[]> =>
             if (holder !== child) continue;
             const range = document.createRange();
             range.selectNodeContents(node);
-            lines.push(...range.getClientRects());
+            const scroller = holder.closest('[role="log"], pre, textarea')?.getBoundingClientRect();
+            lines.push(
+              ...[...range.getClientRects()].filter(
+                ({ top, bottom }) => !scroller || (top < scroller.bottom && bottom > scroller.top),
+              ),
+            );
           }
           return lines.filter(({ width }) => width > 1);
         });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
+import { unpressableOf } from './pressable.ts';
 import { useStage } from './stage.ts';
 import { clickWhenHandled, openPage } from './testing.ts';
 
@@ -155,6 +156,17 @@ describe('the documentation', () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  it('has the result below the code on a phone, where every button can be pressed', async () => {
+    const { page } = await open('/docs/elements', PHONE);
+    await page.locator('.consent').getByRole('button').first().click();
+    const [source, result] = await Promise.all(
+      ['.docs-source', 'iframe.builder-frame'].map((each) => page.locator(each).first().boundingBox()),
+    );
+    expect(result!.y).toBeGreaterThan(source!.y + source!.height);
+    expect(source!.width).toBe(PHONE.width - 2 * 16);
+    expect(await unpressableOf(page)).toEqual([]);
+  });
 
   it.each(['', '/uk-ua', '/ru-ua'])('at %s/docs/elements opens with a running example', async (prefix) => {
     const { page, complaints } = await open(`${prefix}/docs/elements`);

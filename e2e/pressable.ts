@@ -66,7 +66,13 @@ export const unpressableOf = (page: Page): Promise<string[]> =>
       const { width, height } = target.getBoundingClientRect();
       // Content for screen readers only is one pixel large.
       if (width <= 1 || height <= 1) continue;
-      const held = closest(control, (each) => getComputedStyle(each).position === 'fixed');
+      const fixed = closest(control, (each) => getComputedStyle(each).position === 'fixed');
+      const scroller = closest(
+        control,
+        (each) => each === fixed || /auto|scroll/.test(getComputedStyle(each).overflow),
+      );
+      // What scrolls within a dialog need not be in sight.
+      const held = fixed && !/auto|scroll/.test(getComputedStyle(scroller!).overflow);
       const sticky = closest(control, (each) => getComputedStyle(each).position === 'sticky');
       keepPlaces(control);
       if (!held && sticky && !modal) parentOf(sticky)?.scrollIntoView({ block: 'start', inline: 'nearest' });
@@ -87,7 +93,10 @@ export const unpressableOf = (page: Page): Promise<string[]> =>
         found.push(`${fault}: ${control.localName}.${control.getAttribute('class') ?? ''} ${name.slice(0, 30)}`);
       }
     }
-    if (document.activeElement !== focused) (focused as HTMLElement | null)?.focus?.({ preventScroll: true });
+    if (document.activeElement !== focused) {
+      (document.activeElement as HTMLElement | null)?.blur();
+      (focused as HTMLElement | null)?.focus({ preventScroll: true });
+    }
     for (const [element, [left, top]] of places) element.scrollTo({ left, top, behavior: 'instant' });
     return [...new Set(found)];
   });

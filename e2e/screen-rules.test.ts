@@ -60,6 +60,10 @@ describe.each([false, true])('what cannot be pressed, in a shadow root: %s', (in
       'at the end of a scroller',
       '<p style="overflow: auto; width: 200px; white-space: nowrap"><i style="padding: 300px"></i><button>Book</button></p>',
     ],
+    [
+      'at the end of a dialog that scrolls',
+      '<dialog style="height: 200px; overflow: auto"><p style="height: 900px">Cities</p><button>Lviv</button></dialog>',
+    ],
     ['on focus', '<style>a { position: absolute; top: -100px } a:focus { top: 8px }</style><a href="#x">Skip</a>'],
     ['behind an open dialog', `<button>Book</button><dialog><button>Close</button></dialog>`],
     ['by its label', '<label><input type="radio" style="position: absolute; opacity: 0; width: 1px">Padel</label>'],
@@ -71,6 +75,12 @@ describe.each([false, true])('what cannot be pressed, in a shadow root: %s', (in
       await dialog.evaluate((element: HTMLDialogElement) => element.showModal());
     expect(await unpressableOf(page)).toEqual([]);
   });
+});
+
+it('leaves no focus behind', async () => {
+  await show(`<button style="position: fixed; bottom: 10px">Book</button>${BAR}`);
+  await unpressableOf(page);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
 it('leaves the page where it was scrolled to, with its focus', async () => {

@@ -122,7 +122,7 @@ export async function takePictures(
       await page.emulateMedia({ colorScheme: scheme });
       await page.mouse.move(0, 0);
       await settle(page, quiet);
-      const isOurPage = screen.html === undefined;
+      const isOurPage = screen.html === undefined && !screen.isEmail;
       let found = await inspect(page, width, isOurPage);
       if (found.length > 0) {
         // Looks again, because a busy machine can cause findings that go away.

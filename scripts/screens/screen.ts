@@ -48,6 +48,8 @@ export interface Screen {
   viewportOnly?: boolean;
   /** Whether the visitor is asked for consent. */
   asksConsent?: boolean;
+  /** Whether its fonts are the reader's, as in an email. */
+  isEmail?: boolean;
   /** Window widths between which the state exists, px. */
   from?: number;
   to?: number;

@@ -44,7 +44,10 @@ const submitForm =
 let attempts = 1;
 
 const emailScreens: Record<string, Screen> = Object.fromEntries(
-  EMAIL_KINDS.map((kind) => [`email-${kind}`, { path: ({ links, language }) => links.emails[kind]![language] }]),
+  EMAIL_KINDS.map((kind) => [
+    `email-${kind}`,
+    { path: ({ links, language }) => links.emails[kind]![language], isEmail: true },
+  ]),
 );
 
 export const siteScreens: Record<string, Screen> = {
