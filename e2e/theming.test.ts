@@ -87,7 +87,26 @@ describe('every custom property has an effect', () => {
     );
     const { page } = opened;
     await page.locator('club-search [part~="slot"]').first().waitFor();
-    expect(await ineffective(opened, 'club-search', properties('club-search'))).toEqual([]);
+    const visible = properties('club-search').filter((name) => name !== '--cs-progress');
+    expect(await ineffective(opened, 'club-search', visible)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('in <club-search> while results load', async () => {
+    const { page, settled } = await open('<club-search city="kyiv" page-size="2"></club-search>');
+    await settled();
+    const responses: (() => Promise<void>)[] = [];
+    await page.route(/\/v1\/clubs\?/, (route) => void responses.push(() => route.continue()));
+    await page.locator('club-search select[name="category"]').selectOption('padel');
+    const results = page.locator('club-search [aria-busy="true"] .results');
+    await results.waitFor();
+    const line = () => results.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+    expect(await line()).not.toBe('rgb(91, 29, 51)');
+    await page.locator('club-search').evaluate((element: HTMLElement) => {
+      element.style.setProperty('--cs-progress', '#5b1d33');
+    });
+    expect(await line()).toBe('rgb(91, 29, 51)');
+    await Promise.all(responses.map((release) => release()));
     await page.context().close();
   });
 
