@@ -9,6 +9,7 @@ import { Element } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
 import { redirectToLanguage, widgetOf } from '../widget/load.server.ts';
 import { connectToParent, parentOrigin } from '../widget/parent.ts';
+import { followVisible } from '../widget/visible.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
   const url = new URL(page.request.url);
@@ -34,10 +35,13 @@ export default function WidgetPage() {
   const { t } = useTexts();
   const title = [club, t('widgetTitle')].filter(Boolean).join(' · ');
   const ref = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => followVisible(area.current!, ref.current!), []);
   useEffect(() => (origin ? connectToParent(ref.current!, origin) : undefined), [origin]);
   return (
     <div ref={ref} className="widget">
       <title>{title}</title>
+      <div ref={area} className="widget-area" />
       <h1 className="unseen">{title}</h1>
       <Element tag={tag} attributes={attributes} />
     </div>

@@ -1,5 +1,5 @@
-// For pages with /widget frames: sets a frame's height and dispatches the events inside it at the
-// frame.
+// For pages with /widget frames: sets a frame's height, scrolls to what its bar would cover, and
+// dispatches the events inside it at the frame.
 (() => {
   const home = new URL(document.currentScript.src).origin;
   const frames = () => [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${home}/`));
@@ -7,6 +7,7 @@
     const frame = origin === home && frames().find(({ contentWindow }) => contentWindow === source);
     if (!frame || data?.courtside === undefined) return;
     if (data.courtside === 'resize') frame.style.height = `${Math.ceil(Number(data.detail.height))}px`;
+    else if (data.courtside === 'scroll') scrollBy(0, Number(data.detail.by) + 12);
     else frame.dispatchEvent(new CustomEvent(data.courtside, { detail: data.detail, bubbles: true }));
   });
   // Asks existing frames to repeat their last messages. Frames that are added later do not respond

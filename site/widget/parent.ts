@@ -29,6 +29,19 @@ function isParent(origin: string): boolean {
   return parent !== window && (!known || known === origin);
 }
 
+type Schedule = HTMLElement & { announceTimes(): Promise<void> };
+
+/** By how many pixels the bar covers the selected time; not more than 0 if it does not. */
+function covered(content: HTMLElement): number {
+  const root = content.querySelector('club-schedule')?.shadowRoot;
+  const bar = root?.querySelector('[part~=bar]');
+  if (!root || !bar) return 0;
+  const cells = [...root.querySelectorAll('[part~=cell-selected]')].map((cell) => cell.getBoundingClientRect());
+  // A layout that is hidden has no size.
+  const bottoms = cells.filter(({ height }) => height > 0).map(({ bottom }) => bottom);
+  return Math.max(0, ...bottoms) - bar.getBoundingClientRect().top;
+}
+
 /**
  * Sends the content's height and the elements' events to the parent page, only if it has that
  * origin. Returns a cleanup function.
@@ -37,6 +50,17 @@ export function connectToParent(content: HTMLElement, origin: string): () => voi
   if (!isParent(origin)) return () => {};
   const send = (courtside: string, detail: unknown) => parent.postMessage({ courtside, detail }, origin);
   const sendHeight = () => send('resize', { height: content.scrollHeight });
+  // Only the parent can scroll a frame as tall as its content.
+  let selected = '[]';
+  const uncover = (event: Event) => {
+    const now = JSON.stringify((event as CustomEvent<{ selected: unknown[] }>).detail.selected);
+    if (now === selected) return;
+    selected = now;
+    requestAnimationFrame(() => {
+      const by = covered(content);
+      if (by > 0) send('scroll', { by });
+    });
+  };
   const pass = ({ type, detail }: Event & { detail?: unknown }) => send(type, detail);
   const hear = (event: MessageEvent) => {
     if (event.source === parent && event.origin === origin && event.data?.courtside === 'hello') sendHeight();
@@ -44,10 +68,15 @@ export function connectToParent(content: HTMLElement, origin: string): () => voi
   const observer = new ResizeObserver(sendHeight);
   observer.observe(content);
   for (const name of EVENTS) content.addEventListener(name, pass);
+  content.addEventListener('courtside-times-change', uncover);
+  customElements
+    .whenDefined('club-schedule')
+    .then(() => content.querySelector<Schedule>('club-schedule')?.announceTimes());
   addEventListener('message', hear);
   return () => {
     observer.disconnect();
     for (const name of EVENTS) content.removeEventListener(name, pass);
+    content.removeEventListener('courtside-times-change', uncover);
     removeEventListener('message', hear);
   };
 }
