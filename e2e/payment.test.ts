@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { bookHour } from './api.ts';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage, payOnline } from './testing.ts';
@@ -7,9 +8,24 @@ import { fillDetails, openPage, payOnline } from './testing.ts';
 const stage = useStage();
 
 const HEADINGS = {
-  en: { waiting: 'Waiting for your payment', declined: 'The payment did not go through', paid: 'Payment received' },
-  uk: { waiting: 'Очікуємо на оплату', declined: 'Оплата не пройшла', paid: 'Оплату отримано' },
-  ru: { waiting: 'Ожидаем оплату', declined: 'Оплата не прошла', paid: 'Оплата получена' },
+  en: {
+    waiting: 'Waiting for your payment',
+    declined: 'The payment did not go through',
+    paid: 'Payment received',
+    unpaid: 'The payment was not finished',
+  },
+  uk: {
+    waiting: 'Очікуємо на оплату',
+    declined: 'Оплата не пройшла',
+    paid: 'Оплату отримано',
+    unpaid: 'Оплату не завершено',
+  },
+  ru: {
+    waiting: 'Ожидаем оплату',
+    declined: 'Оплата не прошла',
+    paid: 'Оплата получена',
+    unpaid: 'Оплата не завершена',
+  },
 };
 type Language = keyof typeof HEADINGS;
 
@@ -123,6 +139,63 @@ describe('the result of a cancellation', () => {
     await page.goBack();
     await page.waitForURL(/\/documents$/);
   }, 60_000);
+});
+
+describe('a checkout that the visitor leaves', () => {
+  /** Books on the site, up to the provider's checkout. */
+  async function openFromSite() {
+    const { page, complaints } = await openPage(stage.browser);
+    await page.goto(`${stage.product.url}/documents`);
+    await page.goto(`${stage.product.url}/club/third-set/schedule?date=${dayAhead(5)}`);
+    const schedule = page.locator('club-schedule');
+    const book = schedule.locator('[part~="book"]');
+    await expect
+      .poll(async () => {
+        if ((await book.count()) === 0) await schedule.locator('[part~="cell-free"]').first().click();
+        return book.count();
+      })
+      .toBe(1);
+    await book.click();
+    const flow = page.locator('booking-flow');
+    await fillDetails(flow);
+    await payOnline(flow);
+    await page.waitForURL('**/sandbox/liqpay/**');
+    return { page, complaints };
+  }
+
+  it('ends by its own button on the page that says so, where the payment can be made', async () => {
+    const { page, complaints } = await openFromSite();
+    await press(page, 'leave');
+    await expectHeading(page, HEADINGS.en.waiting);
+    await page.waitForURL(/\/booking-payment\/[\w-]+\/failure$/, { timeout: 30_000 });
+    await expectHeading(page, HEADINGS.en.unpaid);
+    await page.reload();
+    await expectHeading(page, HEADINGS.en.unpaid);
+    expect(page.url()).toMatch(/\/failure$/);
+    await page.locator('booking-token-page [part~="pay"]').click();
+    await page.waitForURL('**/sandbox/liqpay/**');
+    // Back from the second attempt too.
+    await page.goBack();
+    await expectHeading(page, HEADINGS.en.unpaid);
+    await page.locator('booking-token-page [part~="pay"]').click();
+    await page.waitForURL('**/sandbox/liqpay/**');
+    await press(page, 'pay');
+    await page.waitForURL(/\/booking-payment\/[\w-]+\/success$/);
+    await expectHeading(page, HEADINGS.en.paid);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 90_000);
+
+  it('ends by Back there at once, and not at the form, whose page is behind it', async () => {
+    const { page, complaints } = await openFromSite();
+    await page.goBack();
+    await page.waitForURL(/\/booking-payment\/[\w-]+\/failure$/);
+    await expectHeading(page, HEADINGS.en.unpaid);
+    await page.goBack();
+    await page.waitForURL(/\/documents$/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 90_000);
 });
 
 it('shows the payment at once if the callback arrives before the customer returns', async () => {

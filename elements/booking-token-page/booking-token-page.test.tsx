@@ -489,6 +489,24 @@ function suite(mount: Mount): void {
     });
   }
 
+  it('says that a payment was not finished: at once if the page knows, or when the visitor is back', async () => {
+    const told: unknown[] = [];
+    const hear = (event: Event) => told.push((event as CustomEvent<{ code: string }>).detail.code);
+    document.addEventListener('courtside-booking-payment-failed', hear);
+    const answers = { [DECODE]: { body: { data: unpaid } } };
+    const known = await mount({ kind: 'payment', unpaid: true }, answers);
+    await until(() => mount.text(known).includes('The payment was not finished'), 'the page of one that was left');
+    expect(mount.text(known)).to.contain('No payment has reached us');
+    const waiting = await mount({ kind: 'payment' }, answers);
+    await until(() => mount.text(waiting).includes('Waiting for your payment'), 'the page of one that may arrive');
+    await until(() => part(waiting, 'pay')?.matches(':enabled'), 'its button');
+    told.length = 0;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => mount.text(waiting).includes('The payment was not finished'), 'that it was left');
+    expect(told).to.deep.equal([code]);
+    document.removeEventListener('courtside-booking-payment-failed', hear);
+  });
+
   it('shows the telephone number when it is too late to cancel', async () => {
     const element = await mount({ kind: 'cancel' }, { [DECODE]: { body: { data: tooLate } } });
     await until(() => part(element, 'ticket'));

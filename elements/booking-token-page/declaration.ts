@@ -7,6 +7,7 @@ export const declaration = {
     token: { type: 'string' },
     kind: { type: 'string' },
     success: { type: 'boolean' },
+    unpaid: { type: 'boolean' },
     'return-url': { type: 'string' },
     'links-url': { type: 'string' },
   },

@@ -15,6 +15,9 @@ export const documentation = documented(declaration, {
       description:
         'The booking was made a moment ago: the ball lands on its ticket, unless the visitor prefers less motion.',
     },
+    unpaid: {
+      description: 'With `kind="payment"`: the visitor came back without having paid, and the page says so at once.',
+    },
     'return-url': {
       description:
         "Address to which an online payment leads back, with `{token}` in it; one of those that the booking's partner may name. The booking's page at the API's origin when absent.",
@@ -43,7 +46,8 @@ export const documentation = documented(declaration, {
     },
     'booking-payment-failed': {
       detail: '{ token: string; code: string }',
-      description: 'With `kind="payment"`: the payment was declined, or did not arrive in time.',
+      description:
+        'With `kind="payment"`: the payment was declined, the visitor came back without having paid, or it did not arrive in time.',
     },
   },
   parts: {

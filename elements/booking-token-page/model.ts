@@ -9,6 +9,7 @@ export interface TokenPageProps {
   token?: string;
   kind?: string;
   success?: boolean;
+  unpaid?: boolean;
   returnUrl?: string;
   linksUrl?: string;
 }
@@ -125,6 +126,7 @@ export type PageEvent =
   | { type: 'moveFailed' }
   | { type: 'pay' }
   | { type: 'paymentOpened' }
+  | { type: 'left' }
   | { type: 'payFailed'; problem: Problem }
   | { type: 'noted'; note: Note };
 
@@ -141,6 +143,8 @@ export interface PageState {
   failure?: string | undefined;
   /** A cancellation was sent and its response has not come, so that it may be done. */
   unanswered?: boolean;
+  /** The visitor came back without having paid, as far as it is known. */
+  left?: boolean;
   /** Why the payment did not open. */
   problem?: Problem | undefined;
   note?: Note | undefined;

@@ -29,6 +29,7 @@ const EVENTS: { [Type in PageEvent['type']]: Extract<PageEvent, { type: Type }> 
   pay: { type: 'pay' },
   paymentOpened: { type: 'paymentOpened' },
   payFailed: { type: 'payFailed', problem },
+  left: { type: 'left' },
   noted: { type: 'noted', note: 'NETWORK' },
 };
 
@@ -80,18 +81,18 @@ choosing         confirming  ticket  -           -             -         moving 
 moving           -           -       -           -             -         -       ticket  choosing
 paying           confirming  -       -           -             -         -       -       -
 
-step             pay     paymentOpened    payFailed        noted
-loading          -       -                -                -
-failed           -       -                -                -
-ticket           -       -                -                ticket
-awaitingPayment  paying  -                -                awaitingPayment
-cancelled        -       -                -                cancelled
-expired          -       -                -                expired
-confirming       -       -                -                confirming
-cancelling       -       -                -                cancelling
-choosing         -       -                -                choosing
-moving           -       -                -                moving
-paying           -       awaitingPayment  awaitingPayment  paying
+step             pay     paymentOpened    payFailed        noted            left
+loading          -       -                -                -                -
+failed           -       -                -                -                -
+ticket           -       -                -                ticket           -
+awaitingPayment  paying  -                -                awaitingPayment  awaitingPayment
+cancelled        -       -                -                cancelled        -
+expired          -       -                -                expired          -
+confirming       -       -                -                confirming       -
+cancelling       -       -                -                cancelling       -
+choosing         -       -                -                choosing         -
+moving           -       -                -                moving           -
+paying           -       awaitingPayment  awaitingPayment  paying           -
 `;
 const cells = TABLE.trim()
   .split('\n\n')
@@ -257,10 +258,10 @@ const CHANGES: [what: string, from: PageState, event: PageEvent, changes: Partia
     },
   ],
   [
-    'another attempt to pay clears the problem',
-    { ...stateIn('awaitingPayment'), problem },
+    'another attempt to pay clears the problem, and that the one before was left',
+    { ...stateIn('awaitingPayment'), problem, left: true },
     EVENTS.pay,
-    { problem: undefined },
+    { problem: undefined, left: false },
   ],
   [
     'a payment that does not open has a problem, and is busy until the booking is refreshed',

@@ -40,7 +40,8 @@ const shown = (step: Step): Row => ({
  * - `ask`: the visitor or the link asks for the cancellation; `keep`: the booking stays as it is
  * - `cancel`: the visitor confirms; `cancelFailed`: the API refused or did not respond
  * - `choose`: the visitor asks for other times; `move`, `moved`, `moveFailed`: the choice of one
- * - `pay`: the visitor goes to the payment; `paymentOpened`, `payFailed`: the result
+ * - `pay`: the visitor goes to the payment; `paymentOpened`, `payFailed`: the result; `left`: they
+ *   came back without having paid
  * - `noted`: it is shown that deferred code did not load
  */
 export const TRANSITIONS: Record<Step, Row> = {
@@ -55,7 +56,7 @@ export const TRANSITIONS: Record<Step, Row> = {
     moved: 'ticket',
   },
   ticket: { ...shown('ticket'), ask: 'confirming', choose: 'choosing' },
-  awaitingPayment: { ...shown('awaitingPayment'), ask: 'confirming', pay: 'paying' },
+  awaitingPayment: { ...shown('awaitingPayment'), ask: 'confirming', pay: 'paying', left: 'awaitingPayment' },
   cancelled: shown('cancelled'),
   expired: shown('expired'),
   confirming: { ...shown('confirming'), keep: 'ticket', cancel: 'cancelling' },
@@ -130,7 +131,9 @@ function changesOf({ note, unanswered }: PageState, event: PageEvent): Partial<P
       };
     }
     case 'pay':
-      return { problem: undefined, refreshing: false };
+      return { problem: undefined, refreshing: false, left: false };
+    case 'left':
+      return { left: true };
     case 'payFailed':
       return { problem: event.problem, refreshing: true };
     case 'noted':
@@ -164,9 +167,9 @@ export function initialState({ booking, code }: LoadResult, kind: LinkKind): Pag
   return kind === 'cancel' ? applyEvent(state, { type: 'ask' }) : state;
 }
 
-/** Creates the store of a page. */
-export function createPage(initial: LoadResult | undefined, environment: Environment): Page {
-  const store = createStore<PageState>()(() => initialState(initial ?? {}, environment.kind));
+/** Creates the store of a page; `left`: see `PageState`. */
+export function createPage(initial: LoadResult | undefined, environment: Environment, left = false): Page {
+  const store = createStore<PageState>()(() => ({ ...initialState(initial ?? {}, environment.kind), left }));
   let running: AbortController | undefined;
   const page: Page = {
     ...store,

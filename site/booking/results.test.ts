@@ -9,7 +9,7 @@ it.each<Row>([
   ['order', 'pending', 'pending', null, ['']],
   ['order', 'expired', 'failed', null, ['']],
   ['order', 'cancelled', 'refunded', 'CANCELED_BY_CUSTOMER', ['']],
-  ['payment', 'pending', 'pending', null, ['']],
+  ['payment', 'pending', 'pending', null, ['', 'failure']],
   ['payment', 'pending', 'failed', null, ['failure']],
   ['payment', 'expired', 'pending', null, ['failure']],
   ['payment', 'expired', 'failed', null, ['failure']],

@@ -19,7 +19,9 @@ export function resultsOf(kind: LinkKind, booking: State): readonly [Result, ...
   if (kind === 'order') return status === 'confirmed' ? ['', 'success'] : [''];
   if (kind === 'payment') {
     const outcome = paymentOutcome(booking);
-    return [outcome && status !== 'cancelled' ? PAYMENT_RESULTS[outcome] : ''];
+    if (outcome && status !== 'cancelled') return [PAYMENT_RESULTS[outcome]];
+    // The booking itself does not show that the visitor left the payment.
+    return status === 'pending' ? ['', 'failure'] : [''];
   }
   if (status === 'cancelled') return [cancellation.reason === 'CANCELED_BY_CUSTOMER' ? 'success' : ''];
   // The booking itself does not show that an attempt to cancel it failed.

@@ -25,6 +25,7 @@ export async function loader(page: LoaderFunctionArgs) {
     token: tokenOf(page),
     kind,
     ...(result === 'success' && kind !== 'cancel' && { success: '' }),
+    ...(result === 'failure' && kind === 'payment' && { unpaid: '' }),
     'links-url': localPath('/booking-links', locale),
   };
   const [booking] = await Promise.all([loadLinked(page), renderElement(page, 'booking-token-page', attributes)]);

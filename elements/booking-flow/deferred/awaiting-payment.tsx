@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { clockOf, tellApart, zoneName } from '#elements/shared/text.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
@@ -6,21 +6,33 @@ import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { View } from '../model.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 
+/** Whether the visitor came back from the page of the payment by the browser's button. */
+function useIsBack(): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setBack(true);
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+  return isBack;
+}
+
 /** Until when the time is held, and a link to the payment in case its page did not open. */
 export function AwaitingPayment({ booking, t, language, context }: View & { booking: Booking }): ReactNode {
   const api = context.element?.getAttribute('api');
   const paymentText = usePaymentTexts(language);
+  const isBack = useIsBack();
   const until = booking.pay_until ?? booking.starts_at;
   tellApart(until, booking.club.time_zone);
   const zone = useForeign(until) ? `, ${zoneName(booking.club, t)}` : '';
   return (
     <>
       <h2 id="title" tabIndex={-1} className="done-title">
-        {paymentText?.('titleHeld')}
+        {paymentText?.(isBack ? 'titleUnpaid' : 'titleHeld')}
       </h2>
       <div className="success" part="success" role="status">
-        <p>{paymentText?.('heldNote', { time: clockOf(until) + zone })}</p>
-        <p className="note">{paymentText?.('heldStay')}</p>
+        <p>{paymentText?.(isBack ? 'unpaidNote' : 'heldNote', { time: clockOf(until) + zone })}</p>
+        {!isBack && <p className="note">{paymentText?.('heldStay')}</p>}
         <div className="success-actions">
           <a
             className="button button-primary"

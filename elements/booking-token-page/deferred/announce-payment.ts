@@ -27,7 +27,7 @@ export function announcePaid({ environment }: Page, booking: Booking): void {
   countPaid(context, booking);
 }
 
-/** Dispatches the event for a payment that was declined, or did not arrive in time. */
+/** Dispatches the event for a payment that was declined, was not finished, or did not arrive in time. */
 export function announceFailed({ environment }: Page, { code }: Booking): void {
   environment.context.emit('booking-payment-failed', { token: environment.token, code });
 }

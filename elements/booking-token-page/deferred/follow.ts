@@ -1,7 +1,8 @@
 import { paymentOutcome } from '#core/domain/payment-outcome.ts';
 import type { Booking } from '#core/schemas/index.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { refresh, update } from '../load.ts';
-import { isBusy, type Page } from '../model.ts';
+import { isBusy, type Page, type PageState } from '../model.ts';
 import { announceFailed, announcePaid } from './announce-payment.ts';
 import { startPolling } from './polling.ts';
 
@@ -46,14 +47,43 @@ function refreshWhenOnline(page: Page): () => void {
   return () => window.removeEventListener('online', online);
 }
 
+/** Milliseconds in which a payment arrives whose visitor is back: after that they have left it. */
+const ARRIVES = 10_000;
+
+/**
+ * Says after a while that a payment was not finished, and at once to a visitor who came back from
+ * its page by the browser's button. A payment that arrives later is shown all the same. Returns a
+ * cleanup function.
+ */
+function followReturn(page: Page): () => void {
+  if (page.environment.kind !== 'payment') return () => {};
+  const leave = () => page.applyEvent({ type: 'left' });
+  const timer = setTimeout(leave, ARRIVES);
+  const back = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    leave();
+    void refresh(page);
+  };
+  addEventListener('pageshow', back);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('pageshow', back);
+  };
+}
+
+const isUnpaid = ({ left, booking }: PageState) =>
+  left && booking?.payment_status === 'pending' && isAwaitingPayment(booking);
+
 const ANNOUNCE = { paid: announcePaid, failed: announceFailed };
 
 /** Announces once what became of a payment, if the link is one to a payment. */
 function announcePayment(page: Page): () => void {
   let announced: string | undefined;
   const announce = () => {
-    const { booking } = page.getState();
-    const outcome = page.environment.kind === 'payment' && booking && paymentOutcome(booking);
+    const state = page.getState();
+    const { booking } = state;
+    const isPayment = page.environment.kind === 'payment';
+    const outcome = isPayment && booking && (paymentOutcome(booking) ?? (isUnpaid(state) ? 'failed' : undefined));
     const now = outcome ? `${booking.token} ${outcome}` : undefined;
     if (outcome && now !== announced) ANNOUNCE[outcome](page, booking);
     announced = now;
@@ -64,7 +94,7 @@ function announcePayment(page: Page): () => void {
 
 /** Follows what happens to the booking without the visitor. Returns a cleanup function. */
 export function followBooking(page: Page): () => void {
-  const stops = [followPayment(page), refreshWhenOnline(page), announcePayment(page)];
+  const stops = [followPayment(page), followReturn(page), refreshWhenOnline(page), announcePayment(page)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -23,7 +23,7 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
 }
 
 /** The status of a booking that awaits its payment, or that expired without one. */
-function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean): StatusText {
+function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean, left: boolean): StatusText {
   const { t } = writing;
   const clock = clockOf(booking.pay_until ?? booking.starts_at);
   const time = foreign ? `${clock}, ${zoneName(booking.club, t)}` : clock;
@@ -39,7 +39,8 @@ function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean)
     lines: [t(text, { time, money: moneyText(booking.price, writing) })],
   });
   if (isAwaitingPayment(booking)) {
-    return booking.payment_status === 'failed' ? status('declined', 'alert', 'bad') : status('wait', 'clock', 'calm');
+    if (booking.payment_status === 'failed') return status('declined', 'alert', 'bad');
+    return left ? status('unpaid', 'alert', 'calm') : status('wait', 'clock', 'calm');
   }
   if (booking.payment_status === 'refunding') return status('tooLate', 'alert', 'calm');
   if (booking.payment_status === 'refunded') return status('tooLate', 'alert', 'calm', 'tooLateDone');
@@ -54,21 +55,23 @@ function paymentName({ payment_status: status, price }: Booking): string {
 
 /**
  * The status of a booking whose page is not a plain ticket. `asking`: the page is about
- * the question whether to cancel. `foreign` adds the name of the club's time zone to times.
+ * the question whether to cancel. `foreign` adds the name of the club's time zone to times. `left`:
+ * the visitor came back from the payment without having paid.
  */
 export function statusText({
   booking,
   asking,
   foreign,
+  left = false,
   t,
   language,
-}: Writing & { booking: Booking; asking: boolean; foreign: boolean }): StatusText {
+}: Writing & { booking: Booking; asking: boolean; foreign: boolean; left?: boolean | undefined }): StatusText {
   const writing = { t, language };
   if (booking.status === 'cancelled') {
     return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
   }
   if (asking) return { title: t('question'), tone: 'calm', lines: [] };
-  if (isUnconfirmed(booking)) return unconfirmedStatus(booking, writing, foreign);
+  if (isUnconfirmed(booking)) return unconfirmedStatus(booking, writing, foreign, left);
   const name = paymentName(booking);
   const money = moneyText(booking.price, writing);
   const isUnsettled = booking.payment_status === 'refunding' || booking.payment_status === 'refunded';

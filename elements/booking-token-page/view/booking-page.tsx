@@ -51,7 +51,7 @@ export function BookingPage({ states, ...props }: Props): ReactNode {
   const question = states && isQuestion && <states.Confirmation {...view} />;
   const status =
     states && !isPlainTicket(booking, kind)
-      ? states.statusText({ ...view, asking: isQuestion && kind === 'cancel' })
+      ? states.statusText({ ...view, asking: isQuestion && kind === 'cancel', left: state.left })
       : bookedStatus(booking, t);
   return (
     <div className="page" aria-busy={isBusy(state)}>

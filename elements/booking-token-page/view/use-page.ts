@@ -20,9 +20,9 @@ function useBooking(page: Page, { token, initial, context }: ComponentProps): vo
 
 /** Creates the store of a page and starts its effects. */
 export function usePage(props: ComponentProps): { page: Page; state: PageState } {
-  const { token, kind, returnUrl, context, initial } = props;
+  const { token, kind, unpaid, returnUrl, context, initial } = props;
   const environment = { token, kind: kindOf(kind), returnUrl, context };
-  const [page] = useState(() => createPage(initial, environment));
+  const [page] = useState(() => createPage(initial, environment, unpaid));
   page.environment = environment;
   const state = useSyncExternalStore(page.subscribe, page.getState, page.getInitialState);
   const { focus, booking } = state;
