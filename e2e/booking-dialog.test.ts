@@ -116,3 +116,65 @@ it('closes on a phone by a swipe down, and not while the form is sent', async ()
   await flow.locator('dialog').waitFor({ state: 'detached' });
   await page.context().close();
 }, 60_000);
+
+describe.each([
+  [1280, 800, 'opacity'],
+  [360, 740, 'translate'],
+] as const)('closed at %i × %i', (width, height, property) => {
+  /** What has stayed of closed dialogs, and how it moves. */
+  const pictures = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelector('club-schedule')!.shadowRoot!.querySelectorAll('booking-flow')].map((flow) => {
+        const dialog = flow.shadowRoot!.querySelector('dialog')!;
+        const [own] = dialog.getAnimations();
+        const moved = own && Object.keys((own.effect as KeyframeEffect).getKeyframes()[0]!);
+        return { open: dialog.open, inert: dialog.inert, shown: dialog.matches(':popover-open'), moved };
+      }),
+    );
+  /** What has the focus in the schedule. */
+  const focused = (page: Page) =>
+    page.evaluate(() => document.querySelector('club-schedule')!.shadowRoot!.activeElement?.getAttribute('part'));
+  const gone = (page: Page) => expect.poll(() => pictures(page)).toEqual([]);
+  const WAYS: [by: string, close: (page: Page, flow: Locator) => Promise<unknown>][] = [
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['its button', (_, flow) => flow.locator('[part~="close"]').click()],
+    ['a press beside it', (page) => page.mouse.click(4, 4)],
+  ];
+
+  it.each(WAYS)(
+    'leaves as a picture when closed by %s, and gives the focus back at once',
+    async (_, close) => {
+      const { page, complaints } = await openPage(stage.browser, { width, height }, atOwnAddress());
+      const [flow] = await Promise.all([openForm(page), page.waitForResponse(/\/dialog-motion-/)]);
+      // Slow enough to look at.
+      await page.evaluate(() => {
+        const real = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+          return real.call(this, frames, { ...(options as KeyframeAnimationOptions), duration: 2000 });
+        };
+      });
+      await close(page, flow);
+      await expect
+        .poll(() => pictures(page))
+        .toEqual([{ open: false, inert: true, shown: true, moved: expect.arrayContaining([property]) }]);
+      expect(await focused(page)).toBe('book');
+      // The next press is not blocked, and the new dialog is above the picture of the old one.
+      await page.locator('club-schedule [part~="book"]').click();
+      await expect.poll(async () => (await pictures(page)).filter(({ open }) => open).length).toBe(1);
+      await page.keyboard.press('Escape');
+      await gone(page);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it('goes at once for visitors who prefer less motion', async () => {
+    const { page } = await openPage(stage.browser, { width, height }, { ...atOwnAddress(), reducedMotion: 'reduce' });
+    await Promise.all([openForm(page), page.waitForResponse(/\/dialog-motion-/)]);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await pictures(page)).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+});

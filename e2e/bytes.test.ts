@@ -9,11 +9,11 @@ const KIB = 1024;
 const CEILINGS: [load: Load, ceiling: number, purpose: string][] = [
   ['loader', 1.2, 'to find the widgets of a page'],
   ['schedule', 34, 'until the schedule of the plain example is interactive'],
-  ['booking', 21, 'more until its booking dialog is open'],
+  ['booking', 20, 'more until its booking dialog is open'],
   ['live', 3.9, 'more for live updates and the lease'],
   // Without deferred code: dialogs, suggestions, the map.
-  ['search', 36.5, 'until the clubs are listed'],
-  ['category', 36.5, 'until the clubs of a sport are listed'],
+  ['search', 36.4, 'until the clubs are listed'],
+  ['category', 36.4, 'until the clubs of a sport are listed'],
   ['token', 32.1, 'until the ticket is shown'],
 ];
 

@@ -107,7 +107,7 @@ const DEFERRED =
 /** Deferred chunks for live updates and the lease, which load after the schedule and the form. */
 const LIVE = /\/(live|lease-timer|booking-hold)-/;
 /** Loads when the browser is idle after the dialog has opened. */
-const IDLE = /\/(active-dialog|dialog-store)-/;
+const IDLE = /\/(active-dialog|dialog-motion|dialog-store)-/;
 
 /**
  * Opens the booking of the plain example. Weighs each step, including images: the schedule, the

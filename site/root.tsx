@@ -21,6 +21,7 @@ import {
 } from 'react-router';
 import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from '#core/site.ts';
 import { Analytics } from './analytics/analytics.tsx';
+import { useUnpaid } from './booking/use-unpaid.ts';
 import { KeepBookings } from './bookings/keep.tsx';
 import { siteContext } from './context.ts';
 import { HYDRATED_EVENT } from './defer-modules.ts';
@@ -117,7 +118,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ProgressBar failed={failed} />
         {children}
-        <ScrollRestoration />
+        {/* A frame on another site may have no storage. */}
+        {!splitPath(pathname).path.endsWith('/widget') && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>
@@ -126,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useNavigationEnd();
+  useUnpaid();
   const missing = useMissingPage();
   const isMissing = missing && !missing.dismissed;
   return (

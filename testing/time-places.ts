@@ -79,7 +79,7 @@ export const TIME_PLACES: TimePlace[] = [
   },
   {
     place: 'shows the selection beside the times',
-    modules: schedule('deferred/use-terms.ts'),
+    modules: schedule('deferred/card.tsx', 'deferred/terms.ts'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {

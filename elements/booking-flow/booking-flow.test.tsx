@@ -459,6 +459,11 @@ function suite(mount: Mount): void {
       return_url: new URL(`/paid?${booking.token}`, location.href).href,
     });
     expect(mount.requests.filter(({ url }) => url.includes('/analytics/'))).to.deep.equal([]);
+    // Back from the page of the payment.
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => mount.text(element).includes('The payment was not finished'), 'what became of it');
+    expect(mount.text(element)).to.contain('held until 18:45').and.not.contain('Opening the payment page');
+    expect(part(element, 'payment-link')!.textContent).to.equal('Go to payment');
   });
 
   it('sends the same form again after a lost response, with the same idempotency key', async () => {

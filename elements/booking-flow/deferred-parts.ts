@@ -8,23 +8,11 @@ import {
 import type { Language } from '#elements/shared/element/index.ts';
 import type { StepsCode } from './model.ts';
 
+/** Of the steps, of refusals, and of the ticket, which is also a page of its own. */
 const stepTexts = deferredTexts({
-  en: () => import('#locales/en/booking-steps.json'),
-  uk: () => import('#locales/uk/booking-steps.json'),
-  ru: () => import('#locales/ru/booking-steps.json'),
-});
-
-const refusalTexts = deferredTexts({
-  en: () => import('#locales/en/refusals.json'),
-  uk: () => import('#locales/uk/refusals.json'),
-  ru: () => import('#locales/ru/refusals.json'),
-});
-
-/** The texts of the ticket, which is also a page of its own. */
-const ticketTexts = deferredTexts({
-  en: () => import('#locales/en/booking-token-page.json'),
-  uk: () => import('#locales/uk/booking-token-page.json'),
-  ru: () => import('#locales/ru/booking-token-page.json'),
+  en: () => import('./texts/booking-steps-en.ts'),
+  uk: () => import('./texts/booking-steps-uk.ts'),
+  ru: () => import('./texts/booking-steps-ru.ts'),
 });
 
 /**
@@ -33,9 +21,7 @@ const ticketTexts = deferredTexts({
  */
 export const steps: DeferredByLanguage<{ code: StepsCode; messages: Messages }> = deferredWithTexts(
   deferred<StepsCode>(() => import('./deferred/steps.ts')),
-  ticketTexts,
   stepTexts,
-  refusalTexts,
 );
 
 /** Holds the time while the form is on the page. Loads after the first render. */

@@ -1,5 +1,5 @@
 import { documented } from '#elements/shared/element/documentation.ts';
-import { look } from '#elements/shared/element/theme-properties.ts';
+import { dialogs, look } from '#elements/shared/element/theme-properties.ts';
 import { declaration } from './declaration.ts';
 
 const span = 'starts_at: string; ends_at: string';
@@ -105,6 +105,7 @@ export const documentation = documented(declaration, {
   },
   customProperties: {
     ...look,
+    ...dialogs,
     '--cs-font-display': 'Typeface of the time.',
     '--cs-error': 'Colour of errors.',
     '--cs-success': 'Colour of the mark of a booking that is made.',

@@ -1,5 +1,5 @@
 import { documented } from '#elements/shared/element/documentation.ts';
-import { look } from '#elements/shared/element/theme-properties.ts';
+import { dialogs, look } from '#elements/shared/element/theme-properties.ts';
 import { declaration } from './declaration.ts';
 
 /**
@@ -37,7 +37,7 @@ export const documentation = documented(declaration, {
       detail:
         "{ club: string; service_id: number; date: string; times: { court_id: number; starts_at: string; ends_at: string; status: 'free' | 'busy' | 'past'; price: { amount: number; currency: string } | null }[]; selected: { court_id: number; starts_at: string }[] }",
       description:
-        'The schedule shows another day, its times have changed, or the visitor has selected other ones. Also after `announceTimes()`.',
+        'After `announceTimes()`: at once, and whenever the schedule shows another day, its times change or the visitor selects other ones.',
     },
   },
   parameters: {
@@ -85,6 +85,7 @@ export const documentation = documented(declaration, {
   },
   customProperties: {
     ...look,
+    ...dialogs,
     '--cs-surface-rule': 'Colour of the line under the name of a surface; that of the surface when absent.',
     '--cs-row': 'Height of a row of the table; 44px by the density when absent, and never less on touch screens.',
   },

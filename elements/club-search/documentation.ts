@@ -1,5 +1,5 @@
 import { documented } from '#elements/shared/element/documentation.ts';
-import { look } from '#elements/shared/element/theme-properties.ts';
+import { dialogs, look } from '#elements/shared/element/theme-properties.ts';
 import { declaration } from './declaration.ts';
 
 /**
@@ -115,9 +115,8 @@ export const documentation = documented(declaration, {
   },
   customProperties: {
     ...look,
+    ...dialogs,
     '--cs-inset':
       'Space beside the filters and the list, 0 when not set; for a page on which the element spans the window.',
-    '--cs-progress':
-      'Colour of the line above the results while others load; `transparent` for a page that shows this itself.',
   },
 });

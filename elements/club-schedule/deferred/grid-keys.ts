@@ -50,7 +50,7 @@ const MOVES: Record<string, Move> = {
 };
 
 /** What a key acts on. */
-interface KeyContext {
+export interface KeyContext {
   view: ScheduleView;
   /** The cell that has the focus. */
   position: Position;

@@ -2,9 +2,9 @@
  * What makes a rendered schedule react to visitors, the clock and changes. See deferred-parts.ts.
  */
 export { openSession } from './booking.tsx';
-export { pressKey } from './grid-keys.ts';
 export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
 export { keepFresh } from './keep-fresh.ts';
+export { pressKey } from './keyboard.ts';
 export { observeRows } from './observe-rows.ts';
 export { publish } from './publish.ts';
 export { namedSelection, toggleSlot } from './selection.tsx';

@@ -4,6 +4,7 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { offsetOf } from '#elements/shared/text.ts';
 import type { Schedule, ScheduleStore } from '../model.ts';
 import css from '../styles/interaction.css';
+import { expectKeys } from './keyboard.ts';
 
 /** Updates by the API's stream of changes. */
 const live = deferred(() => import('./live.ts'));
@@ -41,6 +42,7 @@ export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   const timer = setInterval(check, MINUTE);
   document.addEventListener('visibilitychange', check);
   check();
+  const stopExpecting = expectKeys();
   let stop = () => {};
   let ended = false;
   // Without live updates the schedule is refreshed by the checks only.
@@ -50,6 +52,7 @@ export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   return () => {
     ended = true;
     stop();
+    stopExpecting();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', check);
   };

@@ -23,7 +23,7 @@ export function Opening({ facts, store, onClose }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => addStyles(box.current!.getRootNode(), css), []);
   return (
-    <Dialog labelledBy="opening-title" className="opening" onClose={onClose}>
+    <Dialog labelledBy="opening-title" className="opening" isReplaced onClose={onClose}>
       <div ref={box} className="opening-facts">
         <h2 id="opening-title" tabIndex={-1}>
           {hoursOf(facts.span)}

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Money, Slot } from '#core/schemas/index.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { dayText, hoursOf, moneyText, surfaceOf, upperFirst, type Writing } from '#elements/shared/text.ts';
 import {
   type CellFace,
   type Day,
   first,
-  last,
   maximumOf,
   type NamedSlot,
   type ScheduleStore,
@@ -23,7 +24,6 @@ import { addSelection } from './selection-grid.ts';
 import { grow, renew, toggle } from './selection-rules.ts';
 import { spanOf, totalOf } from './selection-text.ts';
 import { uncover } from './uncover.ts';
-import { useTerms } from './use-terms.ts';
 
 /** The cell of the selected slots, which covers `span` rows. */
 function selectedFace(selected: Slots, span: number, court: string, writing: Writing): CellFace {
@@ -43,33 +43,8 @@ function selectedFace(selected: Slots, span: number, court: string, writing: Wri
   };
 }
 
-/** The slots line by line: those of one price that adjoin are one line. Nothing for one slot. */
-function Lines({ selected, total, ...writing }: Writing & { selected: Slots; total: Money }): ReactNode {
-  const lines: Slot[][] = [];
-  for (const slot of selected) {
-    const line = last(lines);
-    if (line && line[0]!.price?.amount === slot.price?.amount) line.push(slot);
-    else lines.push([slot]);
-  }
-  return (
-    <dl className="lines">
-      {selected.length > 1 &&
-        lines.map((line) => (
-          <div key={line[0]!.starts_at}>
-            <dt>{hoursOf(spanOf(line))}</dt>
-            <dd>
-              {line.length > 1 && `${line.length} × `}
-              {moneyText(line[0]!.price!, writing)}
-            </dd>
-          </div>
-        ))}
-      <div className="total">
-        <dt>{writing.t('total')}</dt>
-        <dd>{moneyText(total, writing)}</dd>
-      </div>
-    </dl>
-  );
-}
+/** Loads where the selection is a card. */
+const card = deferred(() => import('./card.tsx'));
 
 /** The time and the court, and in the card the day. On phones also the price, and the hint. */
 function Chosen({
@@ -103,29 +78,43 @@ function Chosen({
 /** The bar's content while slots are selected. From a certain width it is a card. */
 function Summary({ view, selected, store, club, ...writing }: SelectionBarProps & { selected: Slots }): ReactNode {
   const { t, language } = writing;
-  const own = useRef<HTMLButtonElement>(null);
-  const terms = useTerms(store, club, first(selected)!.starts_at, view.request ? 'request' : 'court');
+  const { context } = store;
+  const isCard = context.element?.hasAttribute('aside') === true;
+  const { value: code } = useDeferred(card, { when: 'demand', wanted: isCard, onError: 'ignore' });
   // The visitor may book next. If this fails, the button loads the element again and tells.
-  useEffect(() => void store.context.loadElement('booking-flow').catch(() => {}), []);
-  useEffect(() => uncover(own.current!), [selected]);
+  useEffect(() => void context.loadElement('booking-flow').catch(() => {}), []);
+  // New data has new slots of the same times.
+  const { starts_at, ends_at } = spanOf(selected);
+  const { court_id } = first(selected)!;
+  useEffect(() => uncover(context.element!.shadowRoot!), [starts_at, ends_at, court_id]);
   const total = totalOf(selected);
   return (
     <>
       <Chosen {...{ view, selected, total, t, language }} />
-      {total && <Lines {...{ selected, total, t, language }} />}
+      {total && (
+        <dl className="lines">
+          {code && <code.Lines {...{ selected, t, language }} />}
+          <div className="total">
+            <dt>{t('total')}</dt>
+            <dd>{moneyText(total, { t, language })}</dd>
+          </div>
+        </dl>
+      )}
       <button part="clear" type="button" className="button button-quiet" onClick={() => store.select(undefined)}>
         {t('clear')}
       </button>
-      <button ref={own} type="button" className="button button-primary" part="book" onClick={() => book(store)}>
+      <button type="button" className="button button-primary" part="book" onClick={() => book(store)}>
         {view.request ? t('sendRequest') : t('book')}
         {total && <span className="detail beside"> · {moneyText(total, writing)}</span>}
       </button>
-      <p className="card terms">{terms}</p>
+      <p className="card terms">
+        {code && <code.Terms {...{ store, club }} start={starts_at} isRequest={view.request} />}
+      </p>
     </>
   );
 }
 
-const code: SelectionCode = {
+const selectionCode: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
   renew(selected, day) {
     const slots = renew(selected, day);
@@ -135,7 +124,8 @@ const code: SelectionCode = {
 };
 
 /** The selection of these slots; undefined for none. */
-export const selectionOf = (slots: Slots): Selection | undefined => (slots.length > 0 ? { slots, code } : undefined);
+export const selectionOf = (slots: Slots): Selection | undefined =>
+  slots.length > 0 ? { slots, code: selectionCode } : undefined;
 
 /** The selection of the slot that a link names. Undefined if it is not free on this day. */
 export function namedSelection({ date, court, time }: NamedSlot, day: Day | null): Selection | undefined {

@@ -164,7 +164,7 @@ const rootOf = ({ opener }: Opening) => opener.getRootNode() as ShadowRoot;
 
 /** The day on the page, unless a dialog is open already. */
 const dayOf = (opening: Opening): Day | null | undefined =>
-  rootOf(opening).querySelector('dialog.watch') ? undefined : opening.store.getState().schedule?.day;
+  rootOf(opening).querySelector('dialog.watch[open]') ? undefined : opening.store.getState().schedule?.day;
 
 function render(root: ShadowRoot, opener: HTMLElement, props: Omit<WatchProps, 'onClose'>): void {
   addStyles(root, field + css);
@@ -189,7 +189,7 @@ async function open(opening: Opening, { courts }: Day, slots: Slots, pressed: Sl
     .load()
     .catch(() => undefined);
   // Another press may have opened it meanwhile.
-  if (!texts || root.querySelector('dialog.watch')) return;
+  if (!texts || root.querySelector('dialog.watch[open]')) return;
   const messages = { ...scheduleTexts.in(language).value, ...texts };
   render(root, opener, { courts, slots, pressed, email, store, messages });
 }

@@ -6,6 +6,7 @@ import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
 import { TIME_CASES } from '#testing/time-cases.ts';
+import { gridKeys } from '../deferred/keyboard.ts';
 import { interaction } from '../deferred-parts.ts';
 import {
   answers,
@@ -92,6 +93,7 @@ setElementLoader(loadStub);
 // The code for keys and clicks loads after the first render. The tests must not race with it.
 before(async () => {
   await interaction.load();
+  await gridKeys.load();
 });
 
 bothWays(
@@ -512,11 +514,11 @@ bothWays(
       const bar = find(element, '[part~=bar]');
       expect(box(bar).left).to.be.above(box(find(element, '[part~=grid]')).right);
       expect(box(content).top).to.be.above(box(bar).bottom);
+      await until(() => bar.textContent!.includes('Free cancellation until 6 January, 18:00.'), 'the terms');
       // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not read by a person
       const lines = bar.innerText.replace(/\s*\n\s*/g, '\n').split('\n');
       expect(lines.slice(0, 3)).to.deep.equal(['Monday 7 January', '18:00–20:00', 'Court 1, clay']);
       expect(lines).to.include.members(['2 × ₴700', 'Total', '₴1,400', 'Book']);
-      await until(() => bar.textContent!.includes('Free cancellation until 6 January, 18:00.'), 'the terms');
       element.style.width = '700px';
       await until(() => box(bar).left <= box(find(element, '[part~=grid]')).right, 'the bar');
       expect(getComputedStyle(bar).position).to.equal('sticky');

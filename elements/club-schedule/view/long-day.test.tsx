@@ -1,6 +1,7 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
+import { gridKeys } from '../deferred/keyboard.ts';
 import { interaction } from '../deferred-parts.ts';
 import { answers, FIRST_DAY, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts';
 
@@ -35,6 +36,7 @@ async function press(element: Element, key: string, modifiers: KeyboardEventInit
 // The code for keys loads after the first render. The tests must not race with it.
 before(async () => {
   await interaction.load();
+  await gridKeys.load();
 });
 
 bothWays(

@@ -11,10 +11,7 @@ import type { Slot } from '#core/schemas/index.ts';
 import { positionOf } from '../cell.ts';
 import { interaction } from '../deferred-parts.ts';
 import { cellAt } from '../grid.ts';
-import type { Position, ScheduleStore, ScheduleView } from '../model.ts';
-
-/** The keys that the grid handles. */
-const GRID_KEYS = /^(Arrow|Home|End|Page|Enter| |Esc)/;
+import { GRID_KEYS, type Position, type ScheduleStore, type ScheduleView } from '../model.ts';
 
 /** Where Tab enters the grid: the first free or selected cell; without one, the first cell. */
 function entryOf({ grid }: ScheduleView): Position {
@@ -54,7 +51,10 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
     // While the code loads, the key must not scroll the page. Afterwards it is too late to prevent
     // that.
     if (!interaction.value && GRID_KEYS.test(event.key)) event.preventDefault();
-    interaction.run(({ pressKey }) => pressKey(event, { ...current.current, anchor, store, setPosition }), 'ignore');
+    interaction.run(
+      ({ pressKey }) => pressKey(event, () => ({ ...current.current, anchor, store, setPosition })),
+      'ignore',
+    );
   };
 
   const onFocus = (event: { target: EventTarget | null }) => {

@@ -11,3 +11,9 @@ export const look: Record<string, string> = {
     'Height of controls and spacing, as a share of the usual: 1 when absent, `0.8` is compact. On touch screens never below 1.',
   '--cs-font': 'Typeface; that of the page when absent.',
 };
+
+/** Of the elements that open dialogs. */
+export const dialogs: Record<string, string> = {
+  '--cs-window':
+    'Height of the part of the window that the visitor sees, to which dialogs keep; that of the window when absent. For a page in a frame as tall as its content.',
+};

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { motion } from './dialog.tsx';
 import { BOOKING_PARTS, exported } from './inner-parts.ts';
 
 /** The slots to book, by tokens, or the session, by id. */
@@ -23,7 +24,8 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   const handlers = useRef({ onDone, onClose });
   handlers.current = { onDone, onClose };
 
-  // The element, and with it the listeners, leaves the page with this component.
+  // The element, and with it the listeners, leaves the page with this component, or once its dialog
+  // has left.
   useLayoutEffect(() => {
     const element = flow.current;
     const done = () => handlers.current.onDone();
@@ -34,6 +36,9 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
     element?.addEventListener('courtside-booking-closed', closed);
     // To the page it would be a second one of the outer element.
     element?.addEventListener('courtside-ready', (event) => event.stopPropagation());
+    return () => {
+      if (element) motion.value?.stay(element);
+    };
   }, []);
 
   return createElement('booking-flow', {

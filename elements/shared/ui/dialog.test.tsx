@@ -1,17 +1,19 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
+import { addStyles } from '#elements/shared/element/index.ts';
 import { until } from '#elements/shared/testing/until.ts';
-import { Dialog } from './dialog.tsx';
-import { followSwipe, isSheet } from './swipe.ts';
+import base from '../base.css';
+import { Dialog, motion } from './dialog.tsx';
+import { followSwipe, isSheet } from './dialog-motion.ts';
 
-/** Shows a dialog with these styles. */
+/** Shows a dialog with these styles, after the focus was on a button. */
 async function show(styles: string) {
   const host = fixtureSync<HTMLElement>('<div></div>');
   const shadow = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`.dialog { box-sizing: border-box; padding: 0; border: 0; ${styles} }`);
-  shadow.adoptedStyleSheets = [sheet];
-  const root = createRoot(shadow);
+  for (const text of [base, `.dialog.dialog { ${styles} }`]) addStyles(shadow, text);
+  const opener = shadow.appendChild(document.createElement('button'));
+  opener.focus();
+  const root = createRoot(shadow.appendChild(document.createElement('div')));
   root.render(
     <Dialog labelledBy="title" onClose={() => {}}>
       <h2 id="title">Times</h2>
@@ -19,29 +21,71 @@ async function show(styles: string) {
     </Dialog>,
   );
   await until(() => shadow.querySelector('dialog[open]'), 'the dialog');
-  const dialog = shadow.querySelector('dialog')!;
-  return { dialog, close: () => root.unmount() };
+  await motion.load();
+  return { shadow, opener, dialog: shadow.querySelector('dialog')!, close: () => root.unmount() };
 }
 
-const SHEET = 'width: 100%; max-width: none; height: 200px; margin: auto 0 0;';
+const SHEET = 'width: 100%; height: 200px; margin: auto 0 0;';
 const BOX = 'width: 300px; height: 200px; margin: auto;';
 
-it('lets a sheet rise in 180 ms, and any other dialog fade in in 120 ms', async () => {
-  for (const [styles, property, duration] of [
-    [SHEET, 'translate', 180],
-    [BOX, 'opacity', 120],
-  ] as const) {
-    const { dialog, close } = await show(styles);
-    const [own, backdrop] = dialog.getAnimations({ subtree: true });
-    const [first] = (own!.effect as KeyframeEffect).getKeyframes();
-    expect(first).to.have.property(property);
-    expect(own!.effect!.getTiming().duration).to.equal(duration);
-    expect((backdrop!.effect as KeyframeEffect).pseudoElement).to.equal('::backdrop');
-    expect(backdrop!.effect!.getTiming().duration).to.equal(120);
-    close();
-    // A running animation would keep the closed dialog in memory.
-    await until(() => own!.playState === 'idle', 'the end of the animation');
+const keyframes = ({ effect }: Animation) => (effect as KeyframeEffect).getKeyframes();
+
+it('lets a dialog and its backdrop fade in in 120 ms', async () => {
+  const { dialog, close } = await show(BOX);
+  const animations = dialog.getAnimations({ subtree: true });
+  expect(animations.map(({ effect }) => (effect as KeyframeEffect).pseudoElement)).to.deep.equal([null, '::backdrop']);
+  for (const animation of animations) {
+    expect(keyframes(animation)[0]).to.include({ opacity: '0' });
+    expect(animation.effect!.getTiming().duration).to.equal(120);
   }
+  close();
+});
+
+it('lets a closed dialog leave as a picture: a sheet downwards, any other one fades', async () => {
+  for (const [styles, property, to] of [
+    [SHEET, 'translate', '0px 100%'],
+    [BOX, 'opacity', '0'],
+  ] as const) {
+    const { shadow, opener, dialog, close } = await show(styles);
+    for (const each of dialog.getAnimations({ subtree: true })) each.finish();
+    close();
+    expect(shadow.activeElement).to.equal(opener);
+    await Promise.resolve();
+    expect(dialog.isConnected && !dialog.open && dialog.inert && dialog.matches(':popover-open')).to.equal(true);
+    const [own, backdrop] = dialog.getAnimations({ subtree: true });
+    expect(keyframes(own!)[1]).to.have.property(property, to);
+    expect(own!.effect!.getTiming().duration).to.equal(180);
+    expect((backdrop!.effect as KeyframeEffect).pseudoElement).to.equal('::backdrop');
+    // The next press is the page's.
+    const { x, y } = dialog.getBoundingClientRect();
+    expect(document.elementFromPoint(x + 20, y + 20)).not.to.equal(shadow.host);
+    expect(shadow.activeElement).to.equal(opener);
+    await until(() => !dialog.isConnected, 'the end of the motion');
+  }
+});
+
+it('keeps what has scrolled where it is while the dialog leaves', async () => {
+  const { dialog, close } = await show(`${BOX} overflow: auto;`);
+  dialog.querySelector<HTMLElement>('#scrolled')!.style.height = '900px';
+  dialog.scrollTop = 120;
+  close();
+  await Promise.resolve();
+  expect(dialog.scrollTop).to.equal(120);
+});
+
+it('lets no dialog leave whose place another one takes', async () => {
+  const shadow = fixtureSync<HTMLElement>('<div></div>').attachShadow({ mode: 'open' });
+  const root = createRoot(shadow);
+  root.render(
+    <Dialog labelledBy="title" isReplaced onClose={() => {}}>
+      <h2 id="title">Times</h2>
+    </Dialog>,
+  );
+  await until(() => shadow.querySelector('dialog[open]'), 'the dialog');
+  await motion.load();
+  root.unmount();
+  await Promise.resolve();
+  expect(shadow.querySelector('dialog')).to.equal(null);
 });
 
 it('moves nothing for visitors who prefer less motion', async () => {
@@ -49,8 +93,9 @@ it('moves nothing for visitors who prefer less motion', async () => {
   window.matchMedia = ((query: string) => ({ matches: query.includes('reduced-motion') })) as typeof real;
   try {
     const { dialog, close } = await show(SHEET);
-    expect(dialog.getAnimations({ subtree: true })).to.deep.equal([]);
     close();
+    await Promise.resolve();
+    expect(dialog.isConnected).to.equal(false);
   } finally {
     window.matchMedia = real;
   }

@@ -1,5 +1,8 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
+import { addStyles } from '#elements/shared/element/stylesheet.ts';
+import css from './dialog.css';
 
 interface DialogProps {
   /** The id of the dialog's heading. */
@@ -10,26 +13,17 @@ interface DialogProps {
    */
   onClose(): void;
   locked?: boolean;
+  /** Another dialog takes its place, so it goes without a motion. */
+  isReplaced?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Draws a sheet down. Loads on devices with a touchscreen. */
-const swipe = deferred(() => import('./swipe.ts'));
-
-/** A sheet rises, any other dialog fades in. */
-function appear(dialog: HTMLElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const isSheet = dialog.getBoundingClientRect().bottom >= innerHeight;
-  dialog.animate(isSheet ? { translate: ['0 100%', '0'] } : { opacity: [0, 1] }, {
-    duration: isSheet ? 180 : 120,
-    easing: 'ease-out',
-  });
-  dialog.animate({ opacity: [0, 1] }, { duration: 120, pseudoElement: '::backdrop' });
-}
+/** Lets a finger draw a sheet down, and a closed dialog leave. Loads once a dialog is open. */
+export const motion = deferred(() => import('./dialog-motion.ts'));
 
 /** A native modal dialog, open while it is rendered. Restores the focus when it closes. */
-export function Dialog({ labelledBy, onClose, locked, className = '', children }: DialogProps): ReactNode {
+export function Dialog({ labelledBy, onClose, locked, isReplaced, className = '', children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const ask = () => {
@@ -39,29 +33,24 @@ export function Dialog({ labelledBy, onClose, locked, className = '', children }
   current.current = { ask, locked };
   useLayoutEffect(() => {
     const dialog = ref.current!;
+    addStyles(dialog.getRootNode(), css);
     dialog.showModal();
-    appear(dialog);
-    let stop: (() => void) | undefined;
-    let isOpen = true;
-    if (navigator.maxTouchPoints > 0) {
-      swipe.run(({ followSwipe }) => {
-        if (isOpen)
-          stop = followSwipe(
-            dialog,
-            () => !current.current.locked,
-            () => current.current.ask(),
-          );
-      }, 'ignore');
-    }
     return () => {
-      isOpen = false;
-      stop?.();
-      // A running animation would keep the closed dialog in memory.
-      for (const animation of dialog.getAnimations({ subtree: true })) animation.cancel();
+      if (!isReplaced) motion.value?.leave(dialog);
       // Restores the focus. In Firefox this must happen before the node is removed.
       dialog.close();
     };
   }, []);
+  const { value: code } = useDeferred(motion, { when: 'idle', onError: 'ignore' });
+  useEffect(
+    () =>
+      code?.followSwipe(
+        ref.current!,
+        () => !current.current.locked,
+        () => current.current.ask(),
+      ),
+    [code],
+  );
   // The browser closes a dialog by itself for a second Escape. React's StrictMode opens one again.
   const closed = () => {
     if (ref.current?.isConnected && !ref.current.open) ask();

@@ -5,6 +5,10 @@ const FAST = 0.5;
 /** Pixels until it is clear in which direction a finger moves. */
 const SLOP = 6;
 
+const MOTION: KeyframeAnimationOptions = { duration: 180, easing: 'ease-out' };
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 interface Swipe {
   x: number;
   y: number;
@@ -33,11 +37,10 @@ export function followSwipe(dialog: HTMLElement, mayClose: () => boolean, onClos
   const { signal } = listening;
   let swipe: Swipe | undefined;
 
-  const settle = (to: string): Animation | undefined => {
+  const springBack = () => {
     const { translate } = dialog.style;
     dialog.style.translate = '';
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
-    return dialog.animate({ translate: [translate, to] }, { duration: 180, easing: 'ease-out', fill: 'forwards' });
+    if (!isCalm()) dialog.animate({ translate: [translate, '0'] }, MOTION);
   };
   const begin = (event: TouchEvent) => {
     const [touch] = event.touches;
@@ -68,15 +71,64 @@ export function followSwipe(dialog: HTMLElement, mayClose: () => boolean, onClos
     swipe = undefined;
     if (!done?.isDrawing) return;
     const isFar = done.drawn > dialog.offsetHeight * FAR || done.drawn / (event.timeStamp - done.time) > FAST;
-    const isClosing = event.type === 'touchend' && isFar && mayClose();
-    const moving = settle(isClosing ? '0 100%' : '0');
-    if (!isClosing) moving?.finished.then(() => moving.cancel()).catch(() => {});
-    else if (moving) moving.finished.then(onClose).catch(() => {});
-    else onClose();
+    if (event.type === 'touchend' && isFar && mayClose()) onClose();
+    else springBack();
   };
   dialog.addEventListener('touchstart', begin, { signal, passive: true });
   dialog.addEventListener('touchmove', draw, { signal, passive: false });
   dialog.addEventListener('touchend', end, { signal });
   dialog.addEventListener('touchcancel', end, { signal });
   return () => listening.abort();
+}
+
+/** Takes what scrolls in a node, to bring it back where it was. */
+function scrolledIn(node: HTMLElement): () => void {
+  const all = [node, ...node.querySelectorAll('*')].map((each) => [each, each.scrollTop] as const);
+  return () => {
+    for (const [each, top] of all) if (top > 0) each.scrollTop = top;
+  };
+}
+
+/** Dialogs that are leaving, with the promise of the end. */
+const leaving = new WeakMap<Element, Promise<unknown>>();
+
+/**
+ * Call it before a dialog is closed and removed: its node comes back for as long as it takes to
+ * leave, a sheet downwards from where a finger left it. What comes back is a picture only: the
+ * page has the focus and every press.
+ */
+export function leave(dialog: HTMLDialogElement): void {
+  const { parentNode, popover } = dialog;
+  if (isCalm() || popover === undefined || !parentNode) return;
+  const from = dialog.style.translate || '0';
+  const to = isSheet(dialog) ? { translate: [from, '0 100%'] } : { opacity: [1, 0] };
+  const scroll = scrolledIn(dialog);
+  queueMicrotask(() => {
+    // React's StrictMode opens it again.
+    if (dialog.isConnected || !parentNode.isConnected) return;
+    dialog.inert = true;
+    dialog.popover = 'manual';
+    parentNode.append(dialog);
+    dialog.showPopover();
+    scroll();
+    const end = dialog.animate(to, MOTION).finished.then(() => dialog.remove());
+    dialog.animate({ opacity: [1, 0] }, { ...MOTION, pseudoElement: '::backdrop' });
+    leaving.set(dialog, end);
+  });
+}
+
+/**
+ * Call it before an element is removed: if a dialog is leaving in it, it stays until that has left.
+ */
+export function stay(element: HTMLElement): void {
+  const dialog = element.shadowRoot?.querySelector<HTMLElement>('dialog');
+  const end = dialog && leaving.get(dialog);
+  const { parentNode } = element;
+  if (!end) return;
+  queueMicrotask(() => {
+    if (element.isConnected || !parentNode?.isConnected) return;
+    parentNode.append(element);
+    dialog.showPopover();
+    end.then(() => element.remove());
+  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { HOUR } from '#core/domain/units.ts';
 import { createReader } from '#core/i18n/reader.ts';
 import type { Club } from '#core/schemas/index.ts';
@@ -14,24 +14,27 @@ const bookingTexts = deferredTexts({
   ru: () => import('#locales/ru/booking-flow.json'),
 });
 
+interface TermsProps {
+  store: ScheduleStore;
+  club: Club;
+  /** Of the first slot. */
+  start: string;
+  isRequest: boolean;
+}
+
 /**
- * Until when cancelling is free, as the booking dialog says it. Undefined until its texts are
+ * Until when cancelling is free, as the booking dialog says it. Nothing until its texts are
  * loaded, and after the frame that shows the selection: finding the time on the club's clock is
  * slow on phones.
  */
-export function useTerms(
-  store: ScheduleStore,
-  club: Club,
-  start: string,
-  kind: 'court' | 'request',
-): string | undefined {
+export function Terms({ store, club, start, isRequest }: TermsProps): ReactNode {
   const { language } = store.context;
   const [terms, setTerms] = useState<string>();
   useEffect(() => {
     let current = true;
     const write = (texts: Record<string, string>) => {
       const t = createReader({ ...scheduleTexts.in(language).value, ...texts }, language);
-      if (kind === 'request') return t('termsRequest');
+      if (isRequest) return t('termsRequest');
       // The rule of core/domain/cancellation.ts, which would be a file of its own to load.
       const freeUntil = Date.parse(start) - club.cancellation_terms.free_until_hours * HOUR;
       if (freeUntil < Date.now()) return t('termsNoFree');
@@ -49,6 +52,6 @@ export function useTerms(
     return () => {
       current = false;
     };
-  }, [club, start, kind, language]);
+  }, [club, start, isRequest, language]);
   return terms;
 }

@@ -1,0 +1,5 @@
+import steps from '#locales/en/booking-steps.json';
+import ticket from '#locales/en/booking-token-page.json';
+import refusals from '#locales/en/refusals.json';
+
+export default { ...ticket, ...steps, ...refusals };

@@ -1,0 +1,5 @@
+import steps from '#locales/uk/booking-steps.json';
+import ticket from '#locales/uk/booking-token-page.json';
+import refusals from '#locales/uk/refusals.json';
+
+export default { ...ticket, ...steps, ...refusals };
