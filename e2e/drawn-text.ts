@@ -16,7 +16,8 @@ export const underPinsOf = (page: Page): Promise<string[]> =>
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
           const { parentElement: holder, textContent } = walker.currentNode;
-          if (!holder?.checkVisibility() || !textContent?.trim() || holder.closest('.pin')) continue;
+          if (!textContent?.trim() || !holder || holder.closest('.pin')) continue;
+          if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
           const range = document.createRange();
           range.selectNodeContents(walker.currentNode);
           const text = range.getBoundingClientRect();

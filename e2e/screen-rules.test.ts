@@ -101,6 +101,11 @@ describe('texts of a map', () => {
     expect(await underPinsOf(page)).toEqual(['Dnipro']);
   });
 
+  it('are not found under one if they are hidden', async () => {
+    await show(`<style>text { visibility: hidden }</style>${map(30)}`, true);
+    expect(await underPinsOf(page)).toEqual([]);
+  });
+
   it('are not found beside one', async () => {
     await show(map(200), true);
     expect(await underPinsOf(page)).toEqual([]);
