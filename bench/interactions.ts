@@ -60,7 +60,6 @@ const INTERACTIONS: Interaction[] = [
   { name: 'the link to the clubs', path: '/', press: 'a[href^="/clubs/"]', result: 'club-search [part~="card"]' },
   { name: 'all filters of the clubs', path: '/clubs/kyiv', press: 'club-search [part~="all-filters"]', result: SHOWN },
   { name: 'a slot of a search card', path: '/clubs/kyiv', press: 'club-search [part~="slot"]', result: SHOWN },
-  { name: 'a club', path: '/clubs/kyiv', press: 'club-search [part~="club-link"]', result: SLOT },
   { name: 'another day of a club', path: CLUB, press: 'club-schedule [part~="day"]:nth-of-type(3)', result: SLOT },
   { name: 'a court of the band', path: CLUB, press: '.band-courts button', result: BOOK },
   { name: 'a free hour', path: CLUB, press: SLOT, result: BOOK },
