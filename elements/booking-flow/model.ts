@@ -298,6 +298,9 @@ export interface View {
 /** A view whose offer is loaded. */
 export type OfferView = View & { offer: Offer };
 
+/** Whether the time or place is held while the form is filled in: not for a request. */
+export const isHeld = ({ kind, gone }: Offer): boolean => kind !== 'request' && !gone;
+
 export type LeaseTimerComponent = (props: OfferView) => ReactNode;
 
 /** Keys of the texts of a step: its heading, and its button if that is not the one that books. */

@@ -3,7 +3,7 @@ import { deferred, deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { isBusy, type OfferView } from '../model.ts';
+import { isBusy, isHeld, type OfferView } from '../model.ts';
 import css from '../styles/lease-timer.css';
 import { createLeaseStore } from './lease.ts';
 
@@ -23,12 +23,12 @@ const texts = deferredTexts({
  * lease.
  */
 export function LeaseTimer(view: OfferView): ReactNode {
-  const { kind, gone, starts_at, ends_at, court } = view.offer;
+  const { starts_at, ends_at, court } = view.offer;
   const t = useTexts(texts, view.language, 'ignore');
   useEffect(() => {
     if (view.flow.environment.given.broker) broker.run(({ checkBroker }) => checkBroker(view), 'ignore');
   }, []);
-  if (!t || kind === 'request' || gone) return null;
+  if (!t || !isHeld(view.offer)) return null;
   // Another time is another lease.
   return <Timer key={`${starts_at} ${ends_at} ${court?.id}`} {...view} t={t} />;
 }

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
-import { formStep, isPaidOnline, type LeaseTimerComponent, type OfferView } from '../model.ts';
+import { formStep, isHeld, isPaidOnline, type LeaseTimerComponent, type OfferView } from '../model.ts';
 import { submitText, termsText } from '../text.ts';
 import { DetailsStep } from './details-step.tsx';
 import { Progress } from './progress.tsx';
@@ -24,7 +24,7 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
     <form part="form" className="form" noValidate onSubmit={send} aria-busy={isSending}>
       <div className="form-body">
         <Progress step={step} isPaidOnline={paysOnline} t={t} />
-        {LeaseTimer && <LeaseTimer {...props} />}
+        <div className={isHeld(props.offer) ? 'hold-room' : undefined}>{LeaseTimer && <LeaseTimer {...props} />}</div>
         <h2 id="title" tabIndex={-1}>
           {t(keys?.title ?? 'titleDetails')}
         </h2>
