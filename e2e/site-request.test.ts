@@ -87,6 +87,22 @@ it('is accessible', async () => {
   await page.close();
 });
 
+it.each([360, 1280])('says whom the visitor asks, and on wide pages what comes next, at %i px', async (width) => {
+  const { address, phone } = await get('/v1/clubs/third-set');
+  const context = await stage.browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  for (const prefix of ['', '/uk-ua', '/ru-ua']) {
+    await page.goto(`${stage.product.url}${prefix}/club/third-set/request`);
+    const club = page.locator('aside.request-club');
+    expect(await club.locator(`a[href="${prefix}/club/third-set"]`).isVisible()).toBe(true);
+    expect(await club.locator(`a[href="tel:${phone}"]`).isVisible()).toBe(true);
+    if (prefix === '') expect(await club.textContent()).toContain(address);
+    expect(await club.locator('li:visible').count()).toBe(width > 1000 ? 3 : 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
 it('offers no time that is over, neither with script nor without', { timeout: 60_000 }, async () => {
   const address = `${stage.product.url}/club/third-set/request`;
   const optionsOf = (page: Page) =>

@@ -15,6 +15,7 @@ import { clubOf } from '../club/load.server.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
+import { Cover } from '../ui/cover.tsx';
 
 export async function loader(page: LoaderFunctionArgs) {
   const club = await clubOf(page);
@@ -24,7 +25,14 @@ export async function loader(page: LoaderFunctionArgs) {
   const { clock, forms } = page.context.get(siteContext);
   const { date: today, minutes: now } = toZoned(clock(), club.time_zone);
   return {
-    club: { slug: club.slug, title: club.title, phone: club.phone },
+    club: {
+      id: club.id,
+      slug: club.slug,
+      title: club.title,
+      phone: club.phone,
+      address: [club.address_tag, club.address].filter(Boolean).join(', '),
+      court: club.courts[0],
+    },
     ...shownClubs(club),
     services: services.map(({ id, title }) => ({ id, title })),
     today,
@@ -60,6 +68,41 @@ const LABELS = {
   comment: 'requestComment',
 } satisfies Partial<Record<Field, TextKey>>;
 type Labelled = keyof typeof LABELS;
+
+type ClubOfRequest = ReturnType<typeof useLoaderData<typeof loader>>['club'];
+
+/** The club that is asked, and what comes after the request. */
+function ClubCard({ id, slug, title, phone, address, court }: ClubOfRequest) {
+  const { t, to } = useTexts();
+  return (
+    <aside className="request-club">
+      {court && (
+        <Cover
+          className="request-cover"
+          seed={String(id)}
+          sport={court.sport}
+          surface={court.surface}
+          width={640}
+          height={320}
+        />
+      )}
+      <h2>
+        <Link to={to(`/club/${slug}`)}>{title}</Link>
+      </h2>
+      <p>{address}</p>
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{spacedPhone(phone)}</a>
+        </p>
+      )}
+      <ol>
+        <li>{t('requestStepSend')}</li>
+        <li>{t('requestStepReply')}</li>
+        <li>{t('requestStepTicket')}</li>
+      </ol>
+    </aside>
+  );
+}
 
 /** A booking request as a plain form. It works without JavaScript, and the club answers it. */
 export default function ClubRequest() {
@@ -98,7 +141,7 @@ export default function ClubRequest() {
     'aria-describedby': wrong.includes(name) ? 'request-problem' : undefined,
   });
   const box = (name: Labelled, input: ReactNode) => (
-    <p>
+    <p className={`request-${name}`}>
       <label htmlFor={`request-${name}`}>{t(LABELS[name])}</label>
       <span className={wrong.includes(name) ? 'field wrong' : 'field'}>{input}</span>
     </p>
@@ -108,10 +151,13 @@ export default function ClubRequest() {
     fields: wrong.map((name) => (name in LABELS ? t(LABELS[name as Labelled]) : name)).join(', '),
   };
   return (
-    <div className="wrap page letters">
+    <div className="wrap page letters request-page">
       <title>{`${title} · ${club.title} · Courtside`}</title>
-      <h1 className="page-title">{title}</h1>
-      <p className="letters-lead">{t('requestLead', { club: club.title })}</p>
+      <header>
+        <h1 className="page-title">{title}</h1>
+        <p className="letters-lead">{t('requestLead', { club: club.title })}</p>
+      </header>
+      <ClubCard {...club} />
       <Form method="post" action={to(`/club/${club.slug}/request`)} className="letters-form request-form">
         {problem && (
           <p id="request-problem" className="letters-problem" role="alert">
@@ -183,7 +229,7 @@ export default function ClubRequest() {
         )}
         {box('telephone', <input {...field('telephone')} type="tel" required autoComplete="tel" maxLength={40} />)}
         {box('email', <input {...field('email')} type="email" required autoComplete="email" maxLength={254} />)}
-        {box('comment', <input {...field('comment')} type="text" maxLength={1000} />)}
+        {box('comment', <textarea {...field('comment')} rows={3} maxLength={1000} />)}
         <button type="submit" className="button">
           {t('requestSend')}
         </button>
