@@ -19,7 +19,9 @@ function elementsFromSource(): Plugin {
     async resolveId(source, importer, options) {
       if (source === '#elements/ui.ts' || importer?.endsWith(ON_REACT)) {
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return resolved?.id.startsWith(path('elements/')) ? resolved.id + ON_REACT : resolved;
+        // Style sheets are texts, the same for both.
+        if (!resolved?.id.startsWith(path('elements/')) || !/\.tsx?$/.test(resolved.id)) return resolved;
+        return resolved.id + ON_REACT;
       }
       const entry = /^courtside\/(core|[a-z-]+)$/.exec(source)?.[1];
       if (entry === 'core') return path('core/index.ts');

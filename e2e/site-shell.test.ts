@@ -549,6 +549,12 @@ describe('the progress bar', () => {
     });
     await page.locator('club-search input[type="search"]').fill('Third Set');
     await page.locator('.progress[role="progressbar"]').waitFor();
+    // One line is enough: the search has none of its own here.
+    const line = page.locator('club-search [aria-busy="true"] .results');
+    await line.waitFor();
+    expect(await line.evaluate((results) => getComputedStyle(results, '::before').backgroundColor)).toBe(
+      'rgba(0, 0, 0, 0)',
+    );
     await expectAccessible(page);
     release();
     await page.locator('.progress').waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import { dayAhead } from '#testing/days.ts';
 import { watchRequests } from './crawl/visit.ts';
 import { bookFirst, useBooking } from './four-elements.ts';
 import { stylesOf } from './looks.ts';
-import { openPage } from './testing.ts';
+import { openPage, takenCell } from './testing.ts';
 
 const { stage, booking } = useBooking();
 const date = dayAhead(5);
@@ -23,6 +23,7 @@ function testValue(name: string): string {
   if (/font/.test(name)) return 'monospace';
   if (/density/.test(name)) return '1.5';
   if (/row|inset/.test(name)) return '61px';
+  if (/window/.test(name)) return '161px';
   return name === '--cs-ground' ? '#ffe' : '#5b1d33';
 }
 
@@ -77,7 +78,18 @@ describe('every custom property has an effect', () => {
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.mouse.move(0, 0);
     await page.locator('club-schedule [part~="book"]').waitFor();
-    expect(await ineffective(opened, 'club-schedule', properties('club-schedule'))).toEqual([]);
+    const visible = properties('club-schedule').filter((name) => name !== '--cs-window');
+    expect(await ineffective(opened, 'club-schedule', visible)).toEqual([]);
+    // The form for an email when a taken time becomes free.
+    await (await takenCell(page)).click();
+    const dialog = page.locator('club-schedule dialog');
+    await dialog.waitFor();
+    const height = () => dialog.evaluate((element: HTMLElement) => element.offsetHeight);
+    expect(await height()).toBeGreaterThan(200);
+    await page.locator('club-schedule').evaluate((element: HTMLElement) => {
+      element.style.setProperty('--cs-window', '161px');
+    });
+    expect(await height()).toBe(161 - 48);
     await page.context().close();
   });
 
@@ -87,8 +99,11 @@ describe('every custom property has an effect', () => {
     );
     const { page } = opened;
     await page.locator('club-search [part~="slot"]').first().waitFor();
-    const visible = properties('club-search').filter((name) => name !== '--cs-progress');
+    const visible = properties('club-search').filter((name) => !['--cs-progress', '--cs-window'].includes(name));
     expect(await ineffective(opened, 'club-search', visible)).toEqual([]);
+    await page.locator('club-search [part~="all-filters"]').click();
+    await page.locator('club-search dialog').waitFor();
+    expect(await ineffective(opened, 'club-search', ['--cs-window'])).toEqual([]);
     await page.context().close();
   });
 

@@ -231,6 +231,8 @@ suite((search, mount) => {
     cover.src = 'data:image/png;base64,AAAA';
     await until(() => !cover.hasAttribute('src'), 'the empty cover');
     expect(cover.getBoundingClientRect().height).to.be.greaterThan(100);
+    // The browser's sign of a broken picture has no place.
+    expect(Number.parseFloat(getComputedStyle(cover).paddingLeft)).to.equal(cover.getBoundingClientRect().width);
   });
 
   it('shows the next page, focuses its first card, and tells how many results are shown', async () => {

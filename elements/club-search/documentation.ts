@@ -118,5 +118,7 @@ export const documentation = documented(declaration, {
     ...dialogs,
     '--cs-inset':
       'Space beside the filters and the list, 0 when not set; for a page on which the element spans the window.',
+    '--cs-progress':
+      'Colour of the line above the results while others load; `transparent` for a page that shows this itself.',
   },
 });

@@ -19,6 +19,8 @@ export function expectKeys(): () => void {
 /** Handles a key in the grid. `context` is called when the keys before it have had their effect. */
 export function pressKey(event: KeyboardEvent, context: () => KeyContext): void {
   // While the code loads, the key must not scroll the page. Afterwards it is too late to prevent.
-  if (!gridKeys.value && GRID_KEYS.test(event.key)) event.preventDefault();
+  // Without a selection, Escape closes the dialog that the grid may be in.
+  const isOurs = GRID_KEYS.test(event.key) && (event.key !== 'Escape' || context().view.selection);
+  if (!gridKeys.value && isOurs) event.preventDefault();
   gridKeys.run((code) => code.pressKey(event, context()), 'ignore');
 }
