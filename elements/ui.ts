@@ -1,7 +1,7 @@
 /**
- * The components that the site shares with the widgets, and what they need. The site bundles them from their sources,
- * so that they run on its React, not on the widgets' Preact. They get the page's stores as values:
- * the site's are those of `core/site.ts`.
+ * The components that the site shares with the widgets, and what they need. The site bundles them
+ * from their sources, so that they run on its React, not on the widgets' Preact. They get the page's
+ * stores as values: the site's are those of `core/site.ts`.
  */
 export { afterFrame } from './shared/deferred/start-times.ts';
 export { Dialog } from './shared/ui/dialog.tsx';
