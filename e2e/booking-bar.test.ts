@@ -7,6 +7,7 @@ import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
+import { WINDOWS } from './windows.ts';
 
 const PHONE = { width: 412, height: 860 };
 
@@ -24,17 +25,6 @@ it('loads the booking when an hour is chosen, and has it when it is booked', asy
   await page.context().close();
 });
 
-/** From the smallest phone to a large window. */
-const SIZES = [
-  [320, 568],
-  [360, 740],
-  [412, 915],
-  [768, 1024],
-  [1000, 700],
-  [1280, 700],
-  [1280, 860],
-  [1920, 1080],
-] as const;
 /** On the site each visit is a first one, with the question about cookies open. */
 const PLACES: [place: string, address: () => string, asksConsent: boolean][] = [
   ["a club's page", () => `${stage.product.url}/club/third-set?date=${dayAhead(3)}`, true],
@@ -57,7 +47,7 @@ const isOnTop = (element: Locator) =>
   });
 
 describe.each(PLACES)('%s', (_, address, asksConsent) => {
-  it.each(SIZES)('has the chosen time and the button that books in the window of %i × %i', async (width, height) => {
+  it.each(WINDOWS)('has the chosen time and the button that books in the window of %i × %i', async (width, height) => {
     const { page, complaints } = await openPage(stage.browser, { width, height });
     await page.goto(address());
     if (asksConsent) await page.locator('.consent').waitFor();

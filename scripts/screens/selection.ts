@@ -1,19 +1,8 @@
 import type { Page } from 'playwright';
 import { changed, SLOTS, type Slots } from '../../e2e/answers.ts';
+import { WINDOWS } from '../../e2e/windows.ts';
 import { FREE, schedule } from './schedule.ts';
 import type { Place, Screen } from './screen.ts';
-
-/** From the smallest phone to a large window, px. */
-const WINDOWS = [
-  [320, 568],
-  [360, 740],
-  [412, 915],
-  [768, 1024],
-  [1000, 700],
-  [1280, 700],
-  [1280, 860],
-  [1920, 1080],
-] as const;
 
 const BOOK = 'club-schedule [part~="book"]';
 
