@@ -305,8 +305,8 @@ export interface SelectionBarProps extends Writing {
   nextFree: string | undefined;
 }
 
-/** The keys that the grid handles. */
-export const GRID_KEYS = /^(Arrow|Home|End|Page|Enter| |Esc)/;
+/** The keys that the grid handles. Escape it handles only while something is chosen. */
+export const GRID_KEYS = /^(Arrow|Home|End|Page|Enter| )/;
 
 export const first = <T>(list: readonly T[]): T | undefined => list[0];
 export const last = <T>(list: readonly T[]): T | undefined => list[list.length - 1];

@@ -51,7 +51,7 @@ function Timer({ flow, state: { step }, offer, context, t }: OfferView): ReactNo
   const held = state.kind === 'held' ? state : undefined;
   const soon = held && held.left <= SOON;
   return (
-    <div part="hold" className="hold">
+    <div part="hold">
       {held && (
         <p className={soon ? 'hold-time hold-soon' : 'hold-time'}>
           <Icon name="clock" />

@@ -24,7 +24,7 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
     <form part="form" className="form" noValidate onSubmit={send} aria-busy={isSending}>
       <div className="form-body">
         <Progress step={step} isPaidOnline={paysOnline} t={t} />
-        <div className={isHeld(props.offer) ? 'hold-room' : undefined}>{LeaseTimer && <LeaseTimer {...props} />}</div>
+        <div className={isHeld(props.offer) ? 'hold' : ''}>{LeaseTimer && <LeaseTimer {...props} />}</div>
         <h2 id="title" tabIndex={-1}>
           {t(keys?.title ?? 'titleDetails')}
         </h2>

@@ -20,7 +20,7 @@ export function expectKeys(): () => void {
 export function pressKey(event: KeyboardEvent, context: () => KeyContext): void {
   // While the code loads, the key must not scroll the page. Afterwards it is too late to prevent.
   // Without a selection, Escape closes the dialog that the grid may be in.
-  const isOurs = GRID_KEYS.test(event.key) && (event.key !== 'Escape' || context().view.selection);
+  const isOurs = event.key === 'Escape' ? context().view.selection : GRID_KEYS.test(event.key);
   if (!gridKeys.value && isOurs) event.preventDefault();
   gridKeys.run((code) => code.pressKey(event, context()), 'ignore');
 }
