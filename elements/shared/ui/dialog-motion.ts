@@ -107,6 +107,8 @@ export function leave(dialog: HTMLDialogElement): void {
     // React's StrictMode opens it again.
     if (dialog.isConnected || !parentNode.isConnected) return;
     dialog.inert = true;
+    // The same dialog may be open again, whose labels name its own fields.
+    for (const each of dialog.querySelectorAll('[id]')) each.removeAttribute('id');
     dialog.popover = 'manual';
     parentNode.append(dialog);
     dialog.showPopover();

@@ -52,6 +52,8 @@ it('lets a closed dialog leave as a picture: a sheet downwards, any other one fa
     expect(shadow.activeElement).to.equal(opener);
     await Promise.resolve();
     expect(dialog.isConnected && !dialog.open && dialog.inert && dialog.matches(':popover-open')).to.equal(true);
+    // The same dialog may be open again.
+    expect(dialog.querySelectorAll('[id]').length).to.equal(0);
     const [own, backdrop] = dialog.getAnimations({ subtree: true });
     expect(keyframes(own!)[1]).to.have.property(property, to);
     expect(own!.effect!.getTiming().duration).to.equal(180);
