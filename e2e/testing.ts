@@ -94,28 +94,25 @@ export async function openPage(
   return { page, complaints };
 }
 
-/** How long nothing is requested until a page is quiet, in milliseconds. */
-const QUIET_MS = 500;
-
 /**
- * Returns a function that waits until the page has received all that it requested. Unlike the state
- * `networkidle` of Playwright it does not wait for the stream of a schedule, which never ends.
+ * Tracks the page's requests. The returned function resolves after `quiet` milliseconds without any.
+ * Unlike the state `networkidle` of Playwright it does not wait for the stream of a schedule, which
+ * never ends.
  */
-export function watchRequests(page: Page): () => Promise<void> {
-  const open = new Set<Request>();
+export function watchRequests(page: Page, quiet = 150): () => Promise<void> {
+  const pending = new Set<Request>();
   let changedAt = performance.now();
-  page.on('request', (request) => {
-    if (/\/stream\?/.test(request.url())) return;
-    open.add(request);
+  const change = (action: () => void) => {
+    action();
     changedAt = performance.now();
-  });
-  const end = (request: Request) => {
-    if (open.delete(request)) changedAt = performance.now();
   };
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  page.on('request', (request) => {
+    if (!request.url().includes('/slots/stream')) change(() => pending.add(request));
+  });
+  page.on('requestfinished', (request) => change(() => pending.delete(request)));
+  page.on('requestfailed', (request) => change(() => pending.delete(request)));
   return async () => {
-    while (open.size > 0 || performance.now() - changedAt < QUIET_MS) await setTimeout(20);
+    while (!page.isClosed() && (pending.size > 0 || performance.now() - changedAt < quiet)) await setTimeout(20);
   };
 }
 

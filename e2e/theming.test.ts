@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
-import { watchRequests } from './crawl/visit.ts';
 import { bookFirst, useBooking } from './four-elements.ts';
 import { stylesOf } from './looks.ts';
-import { openPage, takenCell } from './testing.ts';
+import { openPage, takenCell, watchRequests } from './testing.ts';
 
 const { stage, booking } = useBooking();
 const date = dayAhead(5);

@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { faultsOf } from '../faults.ts';
-import { USER_AGENT } from '../testing.ts';
+import { USER_AGENT, watchRequests } from '../testing.ts';
 
 export type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
 
@@ -35,25 +34,6 @@ const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as Watch
 
 const shiftText = ({ value, moved }: Shift) =>
   `shifts by ${value.toFixed(4)}: ${moved.map(({ name, from, to }) => `${name} from ${from} to ${to}`).join('; ')}`;
-
-/** Tracks the page's requests. The returned function resolves after 150 ms without any. */
-export function watchRequests(page: Page): () => Promise<void> {
-  const pending = new Set<unknown>();
-  let lastChange = Date.now();
-  const change = (action: () => void) => {
-    action();
-    lastChange = Date.now();
-  };
-  page.on('request', (request) => {
-    // A schedule's stream stays open.
-    if (!request.url().includes('/slots/stream')) change(() => pending.add(request));
-  });
-  page.on('requestfinished', (request) => change(() => pending.delete(request)));
-  page.on('requestfailed', (request) => change(() => pending.delete(request)));
-  return async () => {
-    while (!page.isClosed() && (pending.size > 0 || Date.now() - lastChange < 150)) await setTimeout(25);
-  };
-}
 
 /** Scrolls down by half a screen at a time, as a visitor would, so that all content is laid out. */
 async function scrollDown(page: Page): Promise<void> {

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { watchRequests } from '../../e2e/crawl/visit.ts';
-import { openPage } from '../../e2e/testing.ts';
+import { openPage, watchRequests } from '../../e2e/testing.ts';
 import type { Scheme } from './choices.ts';
 import { inspect } from './inspect.ts';
 import type { Place, Screen } from './screen.ts';
