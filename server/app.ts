@@ -24,6 +24,7 @@ import { countGuess } from './booking/attempts.ts';
 import type { ContactCodes } from './booking/customer.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
 import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
+import { registerSchemas } from './clubs/schemas.ts';
 import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
 import { VARIABLES } from './environment-variables.ts';
@@ -270,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       );
     }
   }
+  registerSchemas(app, { publicUrl });
   registerSecurityTxt(app, { contact: options.securityContact, publicUrl, clock });
   registerHealth(app, { ...options, outages });
   if (options.metricsToken)

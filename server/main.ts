@@ -62,7 +62,7 @@ const print = (message: string) => process.stdout.write(`${message}\n`);
 const hasClubs = async (db: Db) => (await db.selectFrom('club').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 const NO_CLUBS =
-  'There are no clubs yet: start once with SEED=demo for examples, or add your own as docs/operations.md describes';
+  'There are no clubs yet: start once with SEED=demo for examples, or import your own as docs/clubs.md describes';
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C. Returns a function that removes the handlers. */
 function stopOnSignal(running: RunningServer): () => void {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { DAY } from '#core/domain/units.ts';
+import { exclusively } from '#server/clubs/import.ts';
+import { addWeeklySessions } from '#server/clubs/sessions.ts';
 import { advanceTimeSeen } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { topUp } from '#server/seed/index.ts';
@@ -21,12 +23,13 @@ type MaintenanceOptions = Pick<Environment, 'seed' | 'retentionDays'> & {
   log: (message: string) => void;
 };
 
-/** Fills the next days of the demonstration data, deletes old rows and anonymizes customers. */
+/** Adds the next dates of weekly sessions and of the demonstration data, deletes old rows and anonymizes customers. */
 export async function maintain(
   db: Db,
   { seed, retentionDays, embedded, now, passed, log }: MaintenanceOptions,
 ): Promise<void> {
   if (seed === 'demo') await topUp(db, { now });
+  await exclusively(db, (trx) => addWeeklySessions(trx, now));
   const ahead = (await advanceTimeSeen(db, passed)) / DAY;
   if (ahead > 1) {
     log(

@@ -20,6 +20,7 @@ const WRITES_TIMES = new RegExp(
 /** Modules that calculate with local times and show none to people. */
 const CALCULATES = new Set([
   'elements/club-search/data.ts',
+  'server/clubs/formats.ts',
   'server/search/free-times.ts',
   'server/search/next-times.ts',
   'server/search/requested-times.ts',

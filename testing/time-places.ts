@@ -33,6 +33,11 @@ export const TIME_PLACES: TimePlace[] = [
     ),
     checkedIn: MESSAGES,
   },
+  {
+    place: 'refusals of imports',
+    modules: ['server/clubs/bookings.ts'],
+    checkedIn: 'server/clubs/clubs.test.ts',
+  },
   { place: 'text messages', modules: message('kinds/booking-parts.ts'), checkedIn: MESSAGES },
   {
     place: 'calendar files of all emails',

@@ -36,6 +36,14 @@ export async function advanceTimeSeen(db: Db, passed: number): Promise<number> {
   return rows[0]!.ahead * SECOND;
 }
 
+/** The database's time, epoch ms. For commands, which ask once. */
+export async function databaseTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float * 1000 as ms`.execute(
+    db,
+  );
+  return rows[0]!.ms;
+}
+
 export type DatabaseClock = {
   /** The database's time, epoch ms. */
   now: () => number;
@@ -58,9 +66,8 @@ export async function startDatabaseClock(
   let offset: number | undefined;
   const measure = async () => {
     const before = Date.now();
-    const { rows } = await sql<{ ms: number }>`
-      select extract(epoch from clock_timestamp())::float * 1000 as ms`.execute(db);
-    const [least, most] = [rows[0]!.ms - Date.now(), rows[0]!.ms - before];
+    const ms = await databaseTime(db);
+    const [least, most] = [ms - Date.now(), ms - before];
     // Between these two everything is possible, and a busy database answers late.
     if (offset !== undefined && offset >= least && offset <= most) return;
     const previous = offset ?? 0;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/domain/units.ts';
 import { createDatabase } from '#server/testing/database.ts';
 import { planClubs } from '../seed/clubs.ts';
-import { numberClubs } from '../seed/numbered.ts';
-import { insertStatic } from '../seed/static-rows.ts';
+import { insertClubs } from '../seed/insert-clubs.ts';
 import { type OpenedDatabase, openDatabase } from './index.ts';
 import { migrations } from './migrate.ts';
 import { prepared } from './prepared.ts';
@@ -39,7 +38,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
   beforeAll(async () => {
     if (kind === 'server') databaseUrl = await createDatabase();
     opened = await open();
-    await insertStatic(opened.db, numberClubs(planClubs(3)));
+    await insertClubs(opened.db, planClubs(3), NOON);
   });
   afterAll(async () => {
     await opened?.close();

@@ -24,6 +24,7 @@ import { confirmedBookings } from './migrations/0022-confirmed-bookings.ts';
 import { recipients } from './migrations/0023-recipients.ts';
 import { currencies } from './migrations/0024-currencies.ts';
 import { citiesInPhrases } from './migrations/0025-cities-in-phrases.ts';
+import { clubFiles } from './migrations/0026-club-files.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -53,6 +54,7 @@ export const migrations = {
   '0023-recipients': recipients,
   '0024-currencies': currencies,
   '0025-cities-in-phrases': citiesInPhrases,
+  '0026-club-files': clubFiles,
 };
 
 /**

@@ -134,6 +134,10 @@ export interface ServiceCategoryTable {
 export interface ServiceTable {
   club_id: number;
   id: Generated<number>;
+  /** Names the row in the club's file; unique within the club. */
+  key: Generated<string>;
+  /** No longer offered; kept for the bookings that it had. */
+  retired: Generated<boolean>;
   kind: ServiceKind;
   category_id: number;
   titles: Json<Texts>;
@@ -149,6 +153,10 @@ export interface ServiceTable {
 export interface CourtTable {
   club_id: number;
   id: Generated<number>;
+  /** Names the row in the club's file; unique within the club. */
+  key: Generated<string>;
+  /** No longer offered; kept for the bookings that it had. */
+  retired: Generated<boolean>;
   titles: Json<Texts>;
   /** The slug of a service category. */
   sport: string;
@@ -168,6 +176,10 @@ export interface ServiceCourtTable {
 export interface CoachTable {
   club_id: number;
   id: Generated<number>;
+  /** Names the row in the club's file; unique within the club. */
+  key: Generated<string>;
+  /** No longer offered; kept for the bookings that it had. */
+  retired: Generated<boolean>;
   titles: Json<Texts>;
   subtitles: Json<Texts>;
   position: number;
@@ -196,9 +208,32 @@ export interface PriceRuleTable {
   currency: Generated<string>;
 }
 
+/** A session that repeats every week. Its dates within the club's horizon are in `group_session`. */
+export interface WeeklySessionTable {
+  club_id: number;
+  id: Generated<number>;
+  /** Names the row in the club's file; unique within the club. */
+  key: string;
+  service_id: number;
+  court_id: number;
+  coach_id: number | null;
+  titles: Json<Texts>;
+  /** Monday is 1. */
+  weekday: number;
+  /** Minutes since midnight, on the club's clock. */
+  from_minute: number;
+  minutes: number;
+  /** Minor units of hryvnia for one place. */
+  amount: number;
+  maximum: number;
+  position: number;
+}
+
 export interface GroupSessionTable {
   club_id: number;
   id: Generated<number>;
+  /** The row of `weekly_session` that it is a date of; that row may be gone. */
+  weekly_id: ColumnType<number | null, number | null | undefined, number | null>;
   service_id: number;
   court_id: number;
   coach_id: number | null;
@@ -562,6 +597,7 @@ export interface Database {
   service_court: ServiceCourtTable;
   coach: CoachTable;
   price_rule: PriceRuleTable;
+  weekly_session: WeeklySessionTable;
   group_session: GroupSessionTable;
   occupation: OccupationTable;
   place_hold: PlaceHoldTable;

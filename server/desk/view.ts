@@ -21,7 +21,7 @@ const customerOf = ({ given_name, family_name, telephone, email, comment }: Cust
 
 /** Names of what the club offers, in one language. */
 async function loadNames(db: Db, clubId: number, language: Language) {
-  const services = await loadServices(db, { clubId }, language);
+  const services = await loadServices(db, { clubId, retired: true }, language);
   const courts = await loadCourts(db, clubId, language);
   return {
     service: (id: number) => services.find((one) => one.id === id)?.title ?? '',

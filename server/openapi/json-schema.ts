@@ -1,5 +1,7 @@
+import { Struct } from 'superstruct';
 import { CLOCK_TIME, PARTNER_ID, TELEPHONE, TOKEN } from '#core/schemas/scalars.ts';
 import { SEARCH_FORMATS } from '#core/schemas/search-filters.ts';
+import { FORMATS } from '#server/clubs/formats.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -30,7 +32,7 @@ const SCALARS: Record<string, JsonSchema> = {
   SvgPath: { type: 'string', pattern: '^[MmHhVvLlZz\\d\\s,.+-]*$', description: 'SVG path data of straight lines.' },
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
-  ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { schema }]) => [name, schema])),
+  ...Object.fromEntries(Object.entries({ ...SEARCH_FORMATS, ...FORMATS }).map(([name, { schema }]) => [name, schema])),
 };
 
 /**
@@ -38,6 +40,15 @@ const SCALARS: Record<string, JsonSchema> = {
  * is referenced instead of repeated.
  */
 export type Names = Map<unknown, string>;
+
+const DESCRIPTIONS = new WeakMap<AnyStruct, string>();
+
+/** A copy of a struct whose JSON Schema has a description, which editors show. */
+export function documented<T, S>(struct: Struct<T, S>, description: string): Struct<T, S> {
+  const copy = new Struct(struct as ConstructorParameters<typeof Struct<T, S>>[0]);
+  DESCRIPTIONS.set(copy, description);
+  return copy;
+}
 
 /**
  * Translates a struct to JSON Schema 2020-12. superstruct hides `nullable` and `optional` in the
@@ -47,7 +58,11 @@ export type Names = Map<unknown, string>;
  */
 export function toJsonSchema(struct: AnyStruct, names: Names = new Map()): JsonSchema {
   const name = names.get(struct.schema);
-  const bare = name ? { $ref: `#/components/schemas/${name}` } : describe(struct, names);
+  const description = DESCRIPTIONS.get(struct);
+  const bare = {
+    ...(name ? { $ref: `#/components/schemas/${name}` } : describe(struct, names)),
+    ...(description === undefined ? {} : { description }),
+  } as JsonSchema;
   if (!struct.is(null)) return bare;
   return typeof bare.type === 'string' && !bare.enum
     ? { ...bare, type: [bare.type, 'null'] }

@@ -49,7 +49,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
     description: inLanguage(club.descriptions, language),
     opening_hours: club.opening_hours,
     amenities: amenities.map(({ code, titles }) => ({ code, title: inLanguage(titles, language) })),
-    courts: await loadCourts(db, id, language),
+    courts: await loadCourts(db, id, language, 'offered'),
     cancellation_terms: {
       free_until_hours: club.free_until_hours,
       partial_until_hours: club.partial_until_hours,

@@ -72,6 +72,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
           else p.court_id in (select court_id from service_court sc where sc.club_id = service.club_id and sc.service_id = service.id) end
       )`.as('rules'),
     ])
+    .where('service.retired', '=', false)
     .orderBy('service.position')
     .orderBy('service.id');
   query =

@@ -290,7 +290,7 @@ async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
       lead_time_minutes, horizon_days, jsonb_build_object('free_until_hours', free_until_hours,
         'partial_until_hours', partial_until_hours, 'partial_percent', partial_percent) as terms,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
-        order by c.position, c.id), '[]') from court c where c.club_id = club.id) as courts,
+        order by c.position, c.id), '[]') from court c where c.club_id = club.id and not c.retired) as courts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'coach_id', s.coach_id, 'category_id', s.category_id,
         'category', category.slug, 'step', s.step_minutes, 'minimum', s.minimum_minutes, 'maximum', s.maximum_minutes,
         'courts', (select coalesce(jsonb_agg(sc.court_id), '[]') from service_court sc where sc.club_id = s.club_id and sc.service_id = s.id),
@@ -298,10 +298,10 @@ async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
           coach.titles ->> 'en', coach.titles ->> 'uk', coach.titles ->> 'ru'], null))
         order by s.position, s.id), '[]')
         from service s join service_category category on category.id = s.category_id
-        left join coach on coach.club_id = s.club_id and coach.id = s.coach_id where s.club_id = club.id) as services,
+        left join coach on coach.club_id = s.club_id and coach.id = s.coach_id where s.club_id = club.id and not s.retired) as services,
       (select coalesce(jsonb_agg(jsonb_build_object('weekdays', p.weekdays, 'from', p.from_minute, 'to', p.to_minute,
         'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]') from price_rule p where p.club_id = club.id) as rules,
-      (select count(*)::int from coach where coach.club_id = club.id) as coaches_count
+      (select count(*)::int from coach where coach.club_id = club.id and not coach.retired) as coaches_count
     from club join club_index on club_index.club_id = club.id where club.id = any(${ids}::int[])`.execute(db);
   // Read after the revision: if this is newer than it, it is read again.
   const summaries = new Map((await loadSummaryRows(db, ids)).map((summary) => [summary.id, summary]));

@@ -65,7 +65,7 @@ const city = (
 });
 
 export const TIME_ZONE = 'Europe/Kyiv';
-export const COUNTRY = { code: 'UA', titles: { en: 'Ukraine', uk: 'Україна', ru: 'Украина' } };
+export const COUNTRY = 'UA';
 
 /** By size, the capital first: by default the client selects the first location. */
 export const CITIES: readonly SeedCity[] = [

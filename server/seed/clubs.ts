@@ -1,4 +1,5 @@
 import { type Random, randomFor } from '#core/domain/random.ts';
+import { AMENITIES } from '#server/clubs/vocabulary.ts';
 import type { OpeningHours, Texts } from '../database/schema.ts';
 import { CITIES, type SeedCity } from './cities.ts';
 import { describe } from './descriptions.ts';
@@ -15,7 +16,7 @@ import {
   type SessionPlan,
 } from './plan.ts';
 import { eachLanguage, groupOf, lessonOf, rentalOf } from './services.ts';
-import { AMENITIES, parametersOf, SPORTS, type Sport } from './sports.ts';
+import { parametersOf, SPORTS, type Sport } from './sports.ts';
 import { STREETS } from './streets.ts';
 
 /** Sports that are often offered under the same roof. */

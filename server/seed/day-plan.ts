@@ -22,7 +22,8 @@ export interface DayPlan {
   open: { from: number; to: number } | null;
   /** A whole day without play, despite the opening hours. */
   closed: boolean;
-  sessions: (SessionPlan & { remaining: number })[];
+  /** `index` is that of the plan's session. */
+  sessions: (SessionPlan & { index: number; remaining: number })[];
   busy: BusySpan[];
 }
 
@@ -104,12 +105,13 @@ export function planDay(plan: ClubPlan, date: string): DayPlan {
   if (!open) return { open, closed: false, sessions: [], busy: [] };
   if (isClosed(plan, date)) return { open, closed: true, sessions: [], busy: [] };
   const sessions = plan.sessions
+    .map((session, index) => ({ ...session, index }))
     .filter(
       (session) => session.weekday === day && session.from >= open.from && session.from + session.minutes <= open.to,
     )
-    .map((session, index) => ({
+    .map((session, place) => ({
       ...session,
-      remaining: session.remaining ?? hash(`places|${plan.slug}|${date}|${index}`) % (session.maximum + 1),
+      remaining: session.remaining ?? hash(`places|${plan.slug}|${date}|${place}`) % (session.maximum + 1),
     }));
   const blocked: BusySpan[] = sessions.map(({ court, coach, from, minutes }) => ({
     court,

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { MINUTE } from '#core/domain/units.ts';
 import { toInstant } from '#core/domain/zone.ts';
+import { insertSessions, type SessionDate } from '#server/clubs/sessions.ts';
+import { insertRows } from '../database/insert-rows.ts';
 import type { Database, Texts } from '../database/schema.ts';
 import { TIME_ZONE } from './cities.ts';
 import { planDay } from './day-plan.ts';
-import { insertRows } from './insert.ts';
 import type { NumberedClub } from './numbered.ts';
 
 const BATCH = 10_000;
@@ -30,7 +31,7 @@ interface SeedOccupation {
 
 interface Rows {
   occupations: SeedOccupation[];
-  sessions: Record<string, unknown>[];
+  sessions: SessionDate[];
   closures: Record<string, unknown>[];
 }
 
@@ -49,9 +50,10 @@ function collect(rows: Rows, club: NumberedClub, date: string, at: (minute: numb
   for (const session of sessions) {
     rows.sessions.push({
       club_id: club.id,
-      service_id: club.services[session.service],
-      court_id: club.courts[session.court],
-      coach_id: session.coach === null ? null : club.coaches[session.coach],
+      weekly_id: club.sessions[session.index]!,
+      service_id: club.services[session.service]!,
+      court_id: club.courts[session.court]!,
+      coach_id: session.coach === null ? null : club.coaches[session.coach]!,
       titles: session.titles,
       starts_at: isoOf(at(session.from)),
       ends_at: isoOf(at(session.from + session.minutes)),
@@ -71,28 +73,6 @@ function collect(rows: Rows, club: NumberedClub, date: string, at: (minute: numb
       to: at(to),
     });
   }
-}
-
-/** A session whose time is already taken (by a visitor's booking) is skipped. */
-async function insertSessions(db: Kysely<Database>, sessions: readonly Record<string, unknown>[]): Promise<void> {
-  if (sessions.length === 0) return;
-  await sql`
-    WITH given AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) AS given(
-        club_id integer, service_id integer, court_id integer, coach_id integer, titles jsonb,
-        starts_at timestamptz, ends_at timestamptz, amount integer, maximum integer, remaining integer)
-    ), session AS (
-      INSERT INTO group_session (club_id, service_id, court_id, coach_id, titles, starts_at, ends_at, amount, maximum, remaining)
-      SELECT * FROM given WHERE NOT EXISTS (
-        SELECT FROM occupation
-        WHERE occupation.club_id = given.club_id
-          AND (occupation.court_id = given.court_id OR occupation.coach_id = given.coach_id)
-          AND during && tstzrange(given.starts_at, given.ends_at))
-      RETURNING *
-    )
-    INSERT INTO occupation (club_id, court_id, coach_id, during, kind, session_id)
-    SELECT club_id, court_id, coach_id, tstzrange(starts_at, ends_at), 'session', id FROM session
-  `.execute(db);
 }
 
 /**

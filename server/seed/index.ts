@@ -5,10 +5,10 @@ import type { Database } from '../database/schema.ts';
 import { TIME_ZONE } from './cities.ts';
 import { planClubs } from './clubs.ts';
 import { fillDays } from './fill-days.ts';
+import { insertClubs } from './insert-clubs.ts';
 import { numberClubs } from './numbered.ts';
 import { insertPartner } from './partner.ts';
 import { insertPasses } from './passes.ts';
-import { insertStatic } from './static-rows.ts';
 
 export interface SeedOptions {
   /** Epoch milliseconds. */
@@ -79,8 +79,7 @@ export async function seed(
     const existing = await trx.selectFrom('club').select('id').limit(1).executeTakeFirst();
     if (existing) return false;
     log(`Seeding ${count} clubs…`);
-    const clubs = numberClubs(planClubs(count));
-    await insertStatic(trx, clubs);
+    const clubs = await insertClubs(trx, planClubs(count), now);
     await insertPartner(trx);
     await insertPasses(trx);
     log('Seeding two weeks of bookings…');
@@ -117,7 +116,7 @@ export async function topUp(db: Kysely<Database>, { now }: { now: number }): Pro
     const next = addDays(state.filled_until, 1);
     // After a long downtime the days in between are skipped: they have passed.
     const first = [next, yesterday].sort().at(-1)!;
-    await fillDays(trx, numberClubs(planClubs(state.clubs)), datesBetween(first, last), false);
+    await fillDays(trx, await numberClubs(trx, planClubs(state.clubs)), datesBetween(first, last), false);
     const limit = new Date(now - DAYS_KEPT * DAY);
     await sql`DELETE FROM occupation WHERE kind = 'seed' AND upper(during) < ${limit.toISOString()}::timestamptz`.execute(
       trx,

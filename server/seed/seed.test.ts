@@ -51,7 +51,9 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 async function emptied(): Promise<Kysely<Database>> {
-  await sql`TRUNCATE country, area_parameter, amenity, service_category, club, setting CASCADE`.execute(opened.db);
+  await sql`TRUNCATE country, area_parameter, amenity, service_category, club, setting RESTART IDENTITY CASCADE`.execute(
+    opened.db,
+  );
   return opened.db;
 }
 

@@ -7,8 +7,16 @@ import { inLanguage } from './texts.ts';
 
 type Parameter = { code: string; value: string; titles: Texts };
 
-/** The courts of a club in their order; only those of one service, if given. */
-export async function loadCourts(db: Db, clubId: number, language: Language, serviceId?: number): Promise<Court[]> {
+/**
+ * The courts of a club in their order: those of one service, those that are still offered, or all
+ * that bookings may name.
+ */
+export async function loadCourts(
+  db: Db,
+  clubId: number,
+  language: Language,
+  scope?: number | 'offered',
+): Promise<Court[]> {
   let query = db
     .selectFrom('court')
     .select([
@@ -26,13 +34,14 @@ export async function loadCourts(db: Db, clubId: number, language: Language, ser
     .where('court.club_id', '=', clubId)
     .orderBy('court.position')
     .orderBy('court.id');
-  if (serviceId !== undefined) {
+  if (scope === 'offered') query = query.where('court.retired', '=', false);
+  else if (scope !== undefined) {
     query = query.where('court.id', 'in', (courts) =>
       courts
         .selectFrom('service_court')
         .select('court_id')
         .where('service_court.club_id', '=', clubId)
-        .where('service_id', '=', serviceId),
+        .where('service_id', '=', scope),
     );
   }
   const rows = await query.execute();

@@ -5,8 +5,13 @@ import type { Service } from '#core/schemas/service.ts';
 import type { Db } from '#server/database/db.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
-/** The services to select; without a condition all of them. */
-export type ServiceFilter = { clubId?: number | undefined; serviceIds?: number[]; categoryId?: number };
+/** The services to select; without numbers only those that are still offered, or all if `retired`. */
+export type ServiceFilter = {
+  clubId?: number | undefined;
+  serviceIds?: number[];
+  categoryId?: number;
+  retired?: boolean;
+};
 
 /**
  * Services in their order; `price_from` is the lowest price of the shortest booking (of a place,
@@ -44,6 +49,7 @@ export async function loadServices(db: Db, filter: ServiceFilter, language: Lang
   if (filter.clubId !== undefined) query = query.where('service.club_id', '=', filter.clubId);
   if (filter.categoryId !== undefined) query = query.where('service.category_id', '=', filter.categoryId);
   if (filter.serviceIds) query = query.where('service.id', 'in', filter.serviceIds.length ? filter.serviceIds : [0]);
+  else if (!filter.retired) query = query.where('service.retired', '=', false);
   const rows = await query.execute();
   return rows.map((row): Service => {
     const price_from = uahOrNull(row.price_from);

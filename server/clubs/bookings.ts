@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { parseClock } from '#core/domain/clock.ts';
+import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
+import { addDays, formatLocalClock, toZoned, weekday } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Problem } from './check.ts';
+import { type ClubFile, DAYS } from './club-file.ts';
+import { instantOf } from './local-time.ts';
+
+/** A future booking, or a request that waits for the club's answer. References are keys. */
+type Commitment = {
+  club: string;
+  what: 'booking' | 'request';
+  code: string;
+  starts: Date;
+  ends: Date;
+  court: string | null;
+  coach: string | null;
+  service: string;
+};
+
+/** The bookings of the clubs that are not over, and the requests that wait for an answer. */
+export async function loadCommitments(db: Db, clubs: readonly number[], now: number): Promise<Commitment[]> {
+  const after = new Date(now).toISOString();
+  const { rows } = await sql<Commitment>`
+    WITH taken AS (
+      SELECT club_id, 'booking' AS what, code, starts_at, ends_at, court_id, coach_id, service_id, session_id
+      FROM booking WHERE club_id = ANY(${clubs}::int[]) AND status IN ('pending', 'confirmed') AND ends_at > ${after}::timestamptz
+      UNION ALL
+      SELECT club_id, 'request', code, starts_at, ends_at, court_id, NULL, service_id, NULL
+      FROM booking_request WHERE club_id = ANY(${clubs}::int[]) AND status = 'pending' AND ends_at > ${after}::timestamptz
+    )
+    SELECT club.slug AS club, what, code, taken.starts_at AS starts, taken.ends_at AS ends,
+      court.key AS court, coach.key AS coach, service.key AS service
+    FROM taken JOIN club ON club.id = taken.club_id
+    JOIN service ON service.club_id = taken.club_id AND service.id = taken.service_id
+    LEFT JOIN group_session session ON session.club_id = taken.club_id AND session.id = taken.session_id
+    LEFT JOIN court ON court.club_id = taken.club_id AND court.id = coalesce(taken.court_id, session.court_id)
+    LEFT JOIN coach ON coach.club_id = taken.club_id AND coach.id = coalesce(taken.coach_id, session.coach_id)
+    ORDER BY taken.starts_at, code`.execute(db);
+  return rows;
+}
+
+/** Whether the club's hours cover a booking, which may begin before midnight and end after it. */
+function coveredBy(file: ClubFile, { starts, ends }: Commitment, zone: string): boolean {
+  const { date, minutes } = toZoned(starts.getTime(), zone);
+  const length = (ends.getTime() - starts.getTime()) / MINUTE;
+  return [
+    { day: weekday(date), from: minutes },
+    { day: weekday(addDays(date, -1)), from: minutes + DAY_MINUTES },
+  ].some(({ day, from }) =>
+    file.opening_hours.some(({ days, opens, closes }) => {
+      if (!days.includes(DAYS[day - 1]!)) return false;
+      const open = parseClock(opens);
+      const close = parseClock(closes);
+      return from >= open && from + length <= (close > open ? close : close + DAY_MINUTES);
+    }),
+  );
+}
+
+type Rule = {
+  field: keyof ClubFile;
+  /** Whether the booking can take place under this file. */
+  keeps: (file: ClubFile, booking: Commitment, zone: string) => boolean;
+  /** What the file did to it. */
+  says: (booking: Commitment) => string;
+};
+
+const has = (list: readonly { key: string }[] | undefined, key: string | null) =>
+  key === null || (list ?? []).some((one) => one.key === key);
+
+/** What a booking needs of its club. */
+const RULES: Rule[] = [
+  { field: 'courts', keeps: (file, { court }) => has(file.courts, court), says: ({ court }) => `${court} is removed` },
+  {
+    field: 'coaches',
+    keeps: (file, { coach }) => has(file.coaches, coach),
+    says: ({ coach }) => `${coach} is removed`,
+  },
+  {
+    field: 'services',
+    keeps: (file, { service }) => has(file.services, service),
+    says: ({ service }) => `${service} is removed`,
+  },
+  { field: 'opening_hours', keeps: coveredBy, says: () => 'The club is no longer open' },
+  {
+    field: 'closures',
+    keeps: (file, { starts, ends }, zone) =>
+      !(file.closures ?? []).some(
+        ({ from, until }) =>
+          instantOf(from, zone, 'start') < ends.getTime() && instantOf(until, zone, 'end') > starts.getTime(),
+      ),
+    says: () => 'The club is closed',
+  },
+];
+
+const SHOWN = 3;
+
+/** A club as it is stored and as its file would have it, each with the clock that it is read by. */
+type Version = { file: ClubFile; zone: string };
+
+/** What would break the bookings of a club. */
+export function brokenBookings(before: Version, after: Version, commitments: readonly Commitment[]): Problem[] {
+  const own = commitments.filter(({ club }) => club === after.file.slug);
+  const when = ({ what, code, starts }: Commitment) => {
+    const { date } = toZoned(starts.getTime(), before.zone);
+    return `${what} ${code} of ${date} ${formatLocalClock(starts.getTime(), before.zone)}`;
+  };
+  const problem = (field: string, reason: string, bookings: Commitment[]): Problem => ({
+    path: [field],
+    message: `${reason}, but there is ${listed(bookings.map(when))}: move or cancel what is booked first`,
+  });
+  if (before.zone !== after.zone && own.length > 0) return [problem('city', 'The clock changes', own)];
+  return RULES.flatMap(({ field, keeps, says }): Problem[] => {
+    const broken = own.filter(
+      (booking) => keeps(before.file, booking, before.zone) && !keeps(after.file, booking, after.zone),
+    );
+    return [...new Set(broken.map(says))].map((reason) =>
+      problem(
+        field,
+        reason,
+        broken.filter((booking) => says(booking) === reason),
+      ),
+    );
+  });
+}
+
+const listed = (names: readonly string[]) =>
+  names.length <= SHOWN ? names.join(', ') : `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more`;

@@ -1,0 +1,612 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
+import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { buildApp } from '#server/app.ts';
+import { maintain } from '#server/maintenance.ts';
+import { planClubs } from '#server/seed/clubs.ts';
+import { CATEGORIES_FILE, CITIES_FILE, clubFile } from '#server/seed/files.ts';
+import { seed } from '#server/seed/index.ts';
+import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
+import { NOW } from '#server/testing/seeded.ts';
+import { readCommand, readFiles, runCommand } from './command.ts';
+import { exportFiles } from './export.ts';
+import { importSources } from './import.ts';
+import { readSource, type Source, type SourceFile } from './source.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+
+/** The files that docs/clubs.md shows, by the name above each. */
+const DOCUMENTED = new Map(
+  [
+    ...readFileSync('docs/clubs.md', 'utf8').matchAll(
+      /`clubs\/(\w+\.yaml)`[^`]*(?:`[^`]+`[^`]*)*?```yaml\n([\s\S]*?)```/g,
+    ),
+  ].map(([, name, text]) => [name!, text!]),
+);
+const LISOVA = DOCUMENTED.get('lisova.yaml')!;
+
+/** Monday, noon in Kyiv. */
+const MONDAY = Date.parse('2026-11-23T10:00:00Z');
+
+const sourcesOf = (files: readonly SourceFile[]) => files.map((file) => readSource(file) as Source);
+const files = (opened: OpenedDatabase) => exportFiles(opened.db, { publicUrl: PUBLIC_URL });
+
+/** Runs the command over files in a folder, and returns what it prints. */
+async function run(opened: OpenedDatabase, given: Record<string, string>, ...more: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-clubs-'));
+  for (const [name, text] of Object.entries(given)) writeFileSync(join(folder, name), text);
+  const printed: string[] = [];
+  const command = readCommand(['import', folder, ...more]);
+  if (command.action === 'help') throw new Error('not a command');
+  const done = await runCommand(
+    {
+      db: opened.db,
+      publicUrl: PUBLIC_URL,
+      now: MONDAY,
+      print: (line) => printed.push(line.replace(`${folder}/`, '')),
+    },
+    command,
+  );
+  rmSync(folder, { recursive: true });
+  return { done, printed };
+}
+
+const appOf = (opened: OpenedDatabase, now = MONDAY) =>
+  buildApp({
+    db: opened.db,
+    embedded: opened.embedded,
+    listen: opened.listen,
+    publicUrl: PUBLIC_URL,
+    clock: () => now,
+    checkAnswers: true,
+    contactCodes: 'off',
+    requestsPerMinute: 1_000_000,
+    attemptsPerMinute: 100_000,
+    maxDelay: 0,
+  });
+
+describe('the seeded clubs', () => {
+  let seeded: OpenedDatabase;
+  let exported: SourceFile[];
+  beforeAll(async () => {
+    seeded = await openInMemory();
+    await seed(seeded.db, { now: NOW });
+    exported = await files(seeded);
+  }, 180_000);
+  afterAll(() => seeded.close());
+
+  it('are the files of the seed', () => {
+    const stored = new Map(sourcesOf(exported).map(({ name, value }) => [name, value as Record<string, unknown>]));
+    for (const plan of planClubs(240)) {
+      const { closures, ...file } = stored.get(`${plan.slug}.yaml`)!;
+      const { coaches = [], sessions = [], ...rest } = file;
+      const wanted = clubFile(plan);
+      const hours = JSON.parse(JSON.stringify(wanted.opening_hours)) as { days: string[] }[];
+      expect({ ...rest, coaches, sessions }).toEqual({ ...wanted, opening_hours: expect.any(Array) });
+      expect((rest.opening_hours as { days: string[] }[]).flatMap(({ days }) => days).sort()).toEqual(
+        hours.flatMap(({ days }) => days).sort(),
+      );
+    }
+    expect(stored.get('cities.yaml')).toEqual(CITIES_FILE);
+    expect(stored.get('categories.yaml')).toEqual(CATEGORIES_FILE);
+  });
+
+  it('stay as they are when their files are imported', async () => {
+    const result = await importSources(seeded.db, sourcesOf(exported), { now: NOW });
+    expect(result).toEqual({ faults: [], changes: [] });
+  });
+
+  it.each(['yaml', 'json'] as const)('are written as the same files from an empty database, as %s', async (format) => {
+    const given = await exportFiles(seeded.db, { publicUrl: PUBLIC_URL, format });
+    const empty = await openInMemory();
+    const { faults } = await importSources(empty.db, sourcesOf(given), { now: NOW });
+    expect(faults).toEqual([]);
+    expect(await exportFiles(empty.db, { publicUrl: PUBLIC_URL, format })).toEqual(given);
+    await empty.close();
+  });
+
+  it('fit the published schemas', async () => {
+    const app = await appOf(seeded);
+    const ajv = new Ajv2020({ allErrors: true });
+    addFormats.default(ajv);
+    const check = async (name: string) => {
+      const answer = await app.inject(`/schemas/${name}.json`);
+      expect(answer.headers['content-type']).toContain('application/schema+json');
+      return ajv.compile(answer.json());
+    };
+    const checks = { club: await check('club'), cities: await check('cities'), categories: await check('categories') };
+    for (const { name, value } of sourcesOf(exported)) {
+      const kind = name === 'cities.yaml' ? 'cities' : name === 'categories.yaml' ? 'categories' : 'club';
+      expect(checks[kind](value) || [name, checks[kind].errors]).toBe(true);
+    }
+    expect(checks.club({ ...(sourcesOf(exported)[0]!.value as object), fone: 1 })).toBe(false);
+    await app.close();
+  });
+});
+
+describe('the documented club', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openInMemory();
+  });
+  afterAll(() => opened.close());
+
+  it('is imported as documented, and exported to the same', async () => {
+    const { done, printed } = await run(opened, Object.fromEntries(DOCUMENTED));
+    expect(printed).toEqual([
+      'cities:',
+      '  + cities.lutsk',
+      'categories:',
+      '  + categories.tennis',
+      'lisova: new',
+      'Changed 3 of 3 files.',
+    ]);
+    expect(done).toBe(true);
+    const again = await run(opened, Object.fromEntries((await files(opened)).map(({ name, text }) => [name, text])));
+    expect(again.printed).toEqual(['Changed 0 of 3 files.']);
+  });
+
+  it('has an hour that can be booked, and its weekly session, in every language', async () => {
+    const app = await appOf(opened);
+    const get = async (path: string, language = 'en') =>
+      (await app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })).json();
+    const club = (await get('/v1/clubs/lisova')).data;
+    expect(club).toMatchObject({ title: 'Lisova', subtitle: 'Two courts beside the park' });
+    // A translation that the file does not have.
+    expect((await get('/v1/clubs/lisova', 'ru')).data.subtitle).toBe('Два корти біля парку');
+    expect((await get(`/v2/services/club_group_bookings?club_id=${club.id}`)).data).toMatchObject([
+      { title: 'Children aged 7–9', starts_at: '2026-11-24T17:00:00+02:00', remaining: 6 },
+      { title: 'Children aged 7–9', starts_at: '2026-12-01T17:00:00+02:00', remaining: 6 },
+    ]);
+    await app.close();
+  });
+});
+
+/** The documented club with replacements, which must each apply. */
+function edited(...edits: [string, string][]): string {
+  return edits.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`The documented club has no ${from}`);
+    return text.replace(from, to);
+  }, LISOVA);
+}
+
+/** The line of the documented club that has a text. */
+const lineOf = (text: string) => LISOVA.split('\n').findIndex((line) => line.includes(text)) + 1;
+
+describe('a file with a fault', () => {
+  let opened: OpenedDatabase;
+  let before: SourceFile[];
+  beforeAll(async () => {
+    opened = await openInMemory();
+    await run(opened, Object.fromEntries(DOCUMENTED));
+    before = await files(opened);
+  });
+  afterAll(() => opened.close());
+
+  const at = (text: string, field: string, message: string) =>
+    `lisova.yaml:${lineOf(text)}: ${field}${field && ': '}${message}`;
+
+  it.each<[string, [string, string][], string]>([
+    ['no YAML', [['slug: lisova', 'slug: [lisova']], 'lisova.yaml:3: '],
+    [
+      'an unknown surface',
+      [['surface: clay', 'surface: clai']],
+      at('surface: clay', 'courts[0].surface', '"clai" is not known: did you mean clay?'),
+    ],
+    ['an unknown field', [['tagline:', 'tagine:']], at('tagline:', 'tagine', 'Unknown field: did you mean tagline?')],
+    [
+      'a missing field',
+      [['phone: "+380332000000"\n', '']],
+      'lisova.yaml:1: phone: Missing: add an international phone number',
+    ],
+    [
+      'a phone that is a number',
+      [['"+380332000000"', '380332000000']],
+      at('phone:', 'phone', '380332000000 must be an international phone number'),
+    ],
+    [
+      'a wrong time',
+      [['to: "17:00"', 'to: "25:00"']],
+      at('to: "17:00"', 'courts[0].prices[0].to', '"25:00" must be a time from "00:00" to "24:00"'),
+    ],
+    [
+      'a fraction of a kopeck',
+      [['price: 400', 'price: 400.001']],
+      at('price: 400', 'courts[0].prices[0].price', '400.001 must be hryvnias'),
+    ],
+    [
+      'a key with a space',
+      [['- key: clay-1', '- key: clay 1']],
+      at('- key: clay-1', 'courts[0].key', '"clay 1" must be lower-case Latin letters'),
+    ],
+    [
+      'an unknown city',
+      [['city: lutsk', 'city: lusk']],
+      at('city: lutsk', 'city', 'There is no city "lusk": did you mean lutsk?'),
+    ],
+    [
+      'an unknown category',
+      [['category: tennis', 'category: golf']],
+      at('category: tennis', 'services[0].category', 'There is no category "golf": choose from tennis'),
+    ],
+    [
+      'an unknown court',
+      [['courts: [clay-1, clay-2]', 'courts: [clay-1, clay-3]']],
+      at('courts: [clay-1, clay-2]', 'services[0].courts[1]', 'There is no court "clay-3": did you mean clay-1?'),
+    ],
+    [
+      'an unknown coach',
+      [['coach: melnyk', 'coach: bondar']],
+      at('coach: melnyk', 'services[1].coach', 'There is no coach "bondar": choose from melnyk'),
+    ],
+    [
+      'a coach that is missing',
+      [['    coach: melnyk\n    courts', '    courts']],
+      at('- key: lessons', 'services[1]', 'Missing: add the coach of a service of kind coach'),
+    ],
+    [
+      'a key twice',
+      [['- key: clay-2', '- key: clay-1']],
+      at('- key: clay-2', 'courts[1].key', '"clay-1" is there twice'),
+    ],
+    [
+      'a day twice',
+      [['[sat, sun], opens', '[fri, sat, sun], opens']],
+      at('[sat, sun], opens', 'opening_hours[1].days', 'fri is there twice'),
+    ],
+    [
+      'a gap between prices',
+      [['from: "17:00", to: "22:00"', 'from: "18:00", to: "22:00"']],
+      at('prices: &clay', 'courts[0].prices', 'mon 17:00 has no price, but the club is open: add one'),
+    ],
+    [
+      'two prices at once',
+      [['from: "17:00", to: "22:00"', 'from: "16:00", to: "22:00"']],
+      at(
+        'from: "17:00", to: "22:00"',
+        'courts[0].prices[1]',
+        'mon 16:00–17:00 has two prices: let one end where the other begins',
+      ),
+    ],
+    [
+      'a closure that ends before it begins',
+      [['until: "2027-01-01"', 'until: "2026-12-30"']],
+      at('until: "2027-01-01"', 'closures[0].until', '2026-12-30 is not after 2026-12-31 15:00'),
+    ],
+    [
+      'a day that no calendar has',
+      [['until: "2027-01-01"', 'until: "2027-02-30"']],
+      at('until: "2027-01-01"', 'closures[0].until', '2027-02-30 is not a day of the calendar'),
+    ],
+    [
+      'terms that contradict each other',
+      [['partial_until_hours: 6', 'partial_until_hours: 48']],
+      at('partial_until_hours', 'cancellation.partial_until_hours', '48 is more than the 24 of free_until_hours'),
+    ],
+    [
+      'a session of no group',
+      [['service: groups', 'service: courts']],
+      at('service: groups', 'sessions[0].service', 'There is no service of kind group "courts": choose from groups'),
+    ],
+    [
+      'a text in no language',
+      [['district: { uk: Центр, en: Centre }', 'district: {}']],
+      at('district:', 'district', 'Missing: add a text in uk, en or ru'),
+    ],
+  ])('%s changes nothing and names file, line, field and remedy', async (_, edits, wanted) => {
+    // A second file without a fault is not imported either.
+    const other = edited(['slug: lisova', 'slug: other'], ['price: 250', 'price: 260']);
+    const { done, printed } = await run(opened, { 'lisova.yaml': edited(...edits), 'other.yaml': other });
+    expect(done).toBe(false);
+    expect(printed).toContainEqual(expect.stringContaining(wanted));
+    expect(printed.at(-1)).toMatch(/^Nothing was changed: /);
+    expect(await files(opened)).toEqual(before);
+  });
+
+  it.each([
+    [
+      'cities.yaml',
+      'cities: []\n',
+      'cities.yaml:1: cities: "lutsk" is left out, but lisova uses it: add it, or change the club first',
+    ],
+    ['categories.yaml', 'categories: []\n', 'categories.yaml:1: categories: "tennis" is left out, but lisova uses it'],
+    ['cities.json', '{"cities": [{"slug": "lutsk"}]}', 'cities.json:1: cities[0].name: Missing: add'],
+  ])('%s: a list without what a club uses, or half of an entry', async (name, text, wanted) => {
+    const { done, printed } = await run(opened, { [name]: text });
+    expect([done, printed]).toEqual([false, expect.arrayContaining([expect.stringContaining(wanted)])]);
+    expect(await files(opened)).toEqual(before);
+  });
+
+  it('two files of one club', async () => {
+    const { done, printed } = await run(opened, { 'a.yaml': LISOVA, 'b.yaml': LISOVA });
+    expect([done, printed[0]]).toEqual([
+      false,
+      expect.stringMatching(/^b.yaml:2: slug: .*a.yaml has the slug "lisova" too/),
+    ]);
+  });
+
+  it.each([
+    [['import'], 'Name what to import: npm run clubs -- import clubs/'],
+    [['export'], 'Name the folder: npm run clubs -- export clubs/'],
+    [['export', 'x', '--format', 'xml'], '--format is yaml or json, not xml'],
+    [['improt'], 'There is no command "improt": use import or export, or --help'],
+    [['import', 'x', '--dry'], "Unknown option '--dry'"],
+  ])('the command line %j', (argv, wanted) => {
+    expect(() => readCommand(argv)).toThrow(wanted);
+  });
+
+  it('a folder that is not there, or has no files', () => {
+    expect(() => readFiles(['no-such-folder'])).toThrow('There is no file or folder no-such-folder');
+    expect(() => readFiles(['server/clubs'])).toThrow('server/clubs has no file that ends with .yaml, .yml, .json');
+  });
+});
+
+describe('a club that is booked', () => {
+  let opened: OpenedDatabase;
+  let app: Awaited<ReturnType<typeof appOf>>;
+  let before: SourceFile[];
+  let code: string;
+  let keys = 0;
+  /** Thursday of the next week. */
+  const day = '2026-12-03';
+
+  const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const headers = { 'accept-language': 'en', 'idempotency-key': `clubs-key-${++keys}` };
+    return (await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })).json();
+  };
+  const services = async () =>
+    (await send('GET', `/v1/services?club_id=${await clubId()}`)).data as { id: number; kind: string; title: string }[];
+  const clubId = async () => (await send('GET', '/v1/clubs/lisova')).data.id as number;
+  async function book(kind: string, time: string, court = 0) {
+    const service = (await services()).find((one) => one.kind === kind)!;
+    const { data } = await send('GET', `/v1/slots?service_id=${service.id}&date=${day}`);
+    const courts = [...new Set(data.map(({ court_id }: { court_id: number }) => court_id))];
+    const slot = data.find(
+      (one: { court_id: number; starts_at: string }) =>
+        one.court_id === courts[court] && one.starts_at.includes(`T${time}`),
+    );
+    const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
+    const answer = await send('POST', '/v2/bookings/book', { slots: [slot.token], customer, payment_type: 'card' });
+    if (!answer.data) throw new Error(JSON.stringify(answer));
+    return answer.data;
+  }
+
+  beforeAll(async () => {
+    opened = await openInMemory();
+    await run(opened, Object.fromEntries(DOCUMENTED));
+    app = await appOf(opened);
+    code = (await book('coach', '20:00', 1)).code;
+    before = await files(opened);
+  });
+  afterAll(async () => {
+    await app.close();
+    await opened.close();
+  });
+
+  const withoutCourt: [string, string][] = [
+    [LISOVA.slice(LISOVA.indexOf('  - key: clay-2'), LISOVA.indexOf('coaches:')), ''],
+    ['courts: [clay-1, clay-2]', 'courts: [clay-1]'],
+    ['courts: [clay-1, clay-2]', 'courts: [clay-1]'],
+  ];
+  const booked = () => `but there is booking ${code} of 2026-12-03 20:00: move or cancel what is booked first`;
+
+  it.each<[string, [string, string][], string, string]>([
+    ['its court', withoutCourt, 'courts', 'clay-2 is removed'],
+    [
+      'its coach and service',
+      [
+        [LISOVA.slice(LISOVA.indexOf('coaches:'), LISOVA.indexOf('services:')), ''],
+        [LISOVA.slice(LISOVA.indexOf('  - key: lessons'), LISOVA.indexOf('  - key: groups')), ''],
+        ['    coach: melnyk\n    day', '    day'],
+      ],
+      'coaches',
+      'melnyk is removed',
+    ],
+    [
+      'its service',
+      [[LISOVA.slice(LISOVA.indexOf('  - key: lessons'), LISOVA.indexOf('  - key: groups')), '']],
+      'services',
+      'lessons is removed',
+    ],
+    [
+      'the open hour',
+      [['opens: "08:00", closes: "22:00"', 'opens: "08:00", closes: "20:30"']],
+      'opening_hours',
+      'The club is no longer open',
+    ],
+    [
+      'the open day',
+      [['closures:\n', 'closures:\n  - { from: "2026-12-03", until: "2026-12-03", reason: Repairs }\n']],
+      'closures',
+      'The club is closed',
+    ],
+  ])('keeps %s', async (_, edits, field, reason) => {
+    const { done, printed } = await run(opened, { 'lisova.yaml': edited(...edits) });
+    expect([done, printed]).toEqual([
+      false,
+      expect.arrayContaining([expect.stringContaining(`${field}: ${reason}, ${booked()}`)]),
+    ]);
+    expect(await files(opened)).toEqual(before);
+  });
+
+  it('keeps the clock of its city', async () => {
+    const cities = DOCUMENTED.get('cities.yaml')!.replace('Europe/Kyiv', 'Europe/Warsaw');
+    const { done, printed } = await run(opened, { 'cities.yaml': cities });
+    expect([done, printed[0]]).toEqual([
+      false,
+      expect.stringContaining(`The clock changes, but there is booking ${code}`),
+    ]);
+  });
+
+  const change = edited(
+    ['price: 400', 'price: 420'],
+    ['"+380332000000"', '"+380332000001"'],
+    [
+      '      - { days: [sat, sun], from: "09:00", to: "20:00", price: 550 }\n',
+      '      - { days: [sat, sun], from: "09:00", to: "20:00", price: 600 }\n',
+    ],
+  );
+
+  it('shows what would change and changes nothing with --dry-run', async () => {
+    const { done, printed } = await run(opened, { 'lisova.yaml': change }, '--dry-run');
+    expect([done, printed]).toEqual([
+      true,
+      ['lisova:', '  ~ phone', '  ~ courts.clay-1.prices', '  ~ courts.clay-2.prices', 'Would change 1 of 1 files.'],
+    ]);
+    expect(await files(opened)).toEqual(before);
+  });
+
+  it('changes only what differs: rows keep their numbers, the booking its price', async () => {
+    const numbers = () => opened.db.selectFrom('court').select(['id', 'key', 'titles']).orderBy('id').execute();
+    const bookings = () => opened.db.selectFrom('booking').selectAll().execute();
+    const was = [await numbers(), await bookings()];
+    const { done } = await run(opened, { 'lisova.yaml': change });
+    expect([done, await numbers(), await bookings()]).toEqual([true, ...was]);
+    const exported = (await files(opened)).find(({ name }) => name === 'lisova.yaml')!;
+    expect(sourcesOf([exported])[0]!.value).toEqual(sourcesOf([{ name: '', text: change }])[0]!.value);
+    expect((await send('GET', '/v1/clubs/lisova')).data.phone).toBe('+380332000001');
+  });
+
+  it('may lose a court that was booked in the past, and get it back', async () => {
+    const later = MONDAY + 14 * 24 * HOUR;
+    const importAt = async (text: string) =>
+      importSources(opened.db, [readSource({ name: 'lisova.yaml', text }) as Source], { now: later });
+    expect((await importAt(edited(...withoutCourt))).faults).toEqual([]);
+    const titles = async () =>
+      (await send('GET', '/v1/clubs/lisova')).data.courts.map((one: { title: string }) => one.title);
+    expect(await titles()).toEqual(['Court 1']);
+    const { token } = await opened.db.selectFrom('booking').select('token').executeTakeFirstOrThrow();
+    expect((await send('POST', '/v2/bookings/decode', { token })).data.court.title).toBe('Court 2');
+    expect((await importAt(LISOVA)).faults).toEqual([]);
+    expect(await titles()).toEqual(['Court 1', 'Court 2']);
+    expect(await opened.db.selectFrom('court').select('id').execute()).toHaveLength(2);
+  });
+});
+
+it('refusals of imports name an hour that clocks repeat with its offset', async () => {
+  const opened = await openInMemory();
+  const always = edited(
+    [
+      'days: [mon, tue, wed, thu, fri], opens: "08:00", closes: "22:00"',
+      'days: [mon, tue, wed, thu, fri, sat, sun], opens: "00:00", closes: "00:00"',
+    ],
+    ['  - { days: [sat, sun], opens: "09:00", closes: "20:00" }\n', ''],
+    [
+      LISOVA.slice(LISOVA.indexOf('      - { days: [mon, tue'), LISOVA.indexOf('  - key: clay-2')),
+      '      - { days: [mon, tue, wed, thu, fri, sat, sun], from: "00:00", to: "24:00", price: 400 }\n',
+    ],
+  );
+  await run(opened, { ...Object.fromEntries(DOCUMENTED), 'lisova.yaml': always });
+  const club = await opened.db.selectFrom('service').select(['club_id', 'id as service_id']).executeTakeFirstOrThrow();
+  const court = await opened.db.selectFrom('court').select('id as court_id').executeTakeFirstOrThrow();
+  for (const [index, hour] of ['00:30', '01:30'].entries()) {
+    const starts_at = new Date(`2027-10-31T${hour}:00Z`);
+    await opened.db
+      .insertInto('booking')
+      .values({
+        ...{ ...club, ...court, starts_at, ends_at: new Date(starts_at.getTime() + HOUR), kind: 'court' },
+        ...{ token: `token-${index}`, club_token: `club-token-${index}`, code: `CODE${index}`, given_name: 'Olena' },
+        ...{ telephone: '+380671234567', email: 'olena@example.com', price: 40_000, payment_type: 'card' },
+        ...{ language: 'uk', device_id: 'device' },
+      })
+      .execute();
+  }
+  const { printed } = await run(opened, { 'lisova.yaml': LISOVA });
+  expect(printed[0]).toContain('booking CODE0 of 2027-10-31 03:30 (UTC+3), booking CODE1 of 2027-10-31 03:30 (UTC+2)');
+  await opened.close();
+});
+
+describe('weekly sessions', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openInMemory();
+    await run(opened, Object.fromEntries(DOCUMENTED));
+  });
+  afterAll(() => opened.close());
+
+  const dates = async () =>
+    (await opened.db.selectFrom('group_session').selectAll().orderBy('starts_at').execute()).map(
+      ({ starts_at, maximum }) => `${formatInstant(starts_at.getTime(), 'Europe/Kyiv').slice(0, 16)} ${maximum}`,
+    );
+  const taken = async () =>
+    (await opened.db.selectFrom('occupation').select('session_id').where('kind', '=', 'session').execute()).length;
+
+  it('get their dates up to the horizon, and more as time passes', async () => {
+    expect(await dates()).toEqual(['2026-11-24T17:00 6', '2026-12-01T17:00 6']);
+    const now = toInstant(addDays('2026-11-23', 7), 600, 'Europe/Kyiv');
+    for (let run = 0; run < 2; run += 1) {
+      await maintain(opened.db, { seed: 'none', retentionDays: 0, embedded: true, now, passed: 0, log: () => {} });
+    }
+    expect(await dates()).toEqual(['2026-11-24T17:00 6', '2026-12-01T17:00 6', '2026-12-08T17:00 6']);
+    expect(await taken()).toBe(3);
+  });
+
+  it('move with the file, except for a date with a taken place', async () => {
+    await opened.db
+      .updateTable('group_session')
+      .set({ remaining: 5 })
+      .where('starts_at', '=', new Date(toInstant('2026-12-01', 17 * 60, 'Europe/Kyiv')))
+      .execute();
+    const { done } = await run(opened, {
+      'lisova.yaml': edited(['from: "17:00"\n', 'from: "18:00"\n'], ['places: 6', 'places: 8']),
+    });
+    expect([done, await dates()]).toEqual([true, ['2026-11-24T18:00 8', '2026-12-01T17:00 6', '2026-12-01T18:00 8']]);
+    expect(await taken()).toBe(3);
+  });
+
+  it('go with the file', async () => {
+    const { done } = await run(opened, { 'lisova.yaml': LISOVA.slice(0, LISOVA.indexOf('sessions:')) });
+    expect([done, await dates()]).toEqual([true, ['2026-12-01T17:00 6']]);
+    expect(await taken()).toBe(1);
+  });
+});
+
+it('every process shows an import within a second', async () => {
+  const databaseUrl = await createDatabase();
+  const [server, importer] = [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })];
+  await run(importer, Object.fromEntries(DOCUMENTED));
+  const app = await appOf(server);
+  const phone = async () => (await app.inject('/api/v1/clubs/lisova')).json().data.phone;
+  expect(await phone()).toBe('+380332000000');
+  await run(importer, { 'lisova.yaml': edited(['"+380332000000"', '"+380332000002"']) });
+  await expect.poll(phone, { timeout: 1000, interval: 20 }).toBe('+380332000002');
+  await app.close();
+  await server.close();
+  await importer.close();
+});
+
+it('the command works on the embedded database, says how it is used, and fails with what is wrong', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-clubs-'));
+  for (const [name, text] of DOCUMENTED) writeFileSync(join(folder, name), text);
+  const command = (...argv: string[]) => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PUBLIC_URL: '' };
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/clubs.ts', ...argv], {
+      env,
+      encoding: 'utf8',
+    });
+    return { said: `${stdout}${stderr}`, status };
+  };
+  expect(command('--help')).toEqual({
+    said: expect.stringContaining('npm run clubs -- import FILE_OR_FOLDER'),
+    status: 0,
+  });
+  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 3 of 3 files.'), status: 0 });
+  expect(command('export', join(folder, 'out'))).toEqual({
+    said: expect.stringContaining('Wrote 3 files to'),
+    status: 0,
+  });
+  expect(command('import', join(folder, 'out'))).toEqual({
+    said: expect.stringContaining('Changed 0 of 3 files.'),
+    status: 0,
+  });
+  writeFileSync(join(folder, 'lisova.yaml'), edited(['city: lutsk', 'city: lusk']));
+  expect(command('import', folder)).toEqual({ said: expect.stringContaining('did you mean lutsk?'), status: 1 });
+  expect(command('export')).toEqual({ said: 'Name the folder: npm run clubs -- export clubs/\n', status: 1 });
+  rmSync(folder, { recursive: true });
+}, 120_000);

@@ -1,0 +1,129 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Db } from '#server/database/db.ts';
+import { exportFiles } from './export.ts';
+import { type FileChange, importSources } from './import.ts';
+import { type Fault, readSource, type Source, type SourceFile } from './source.ts';
+
+export const HELP = `Usage:
+  npm run clubs -- import FILE_OR_FOLDER... [--dry-run]
+  npm run clubs -- export FOLDER [SLUG...] [--format yaml|json]
+
+import   Makes the database say what the files say: YAML or JSON, one club a file,
+         and cities and categories in cities.yaml and categories.yaml.
+         Changes only what differs. If a file has a fault, or a booking would break,
+         nothing is changed.
+  --dry-run   Shows the changes and makes none.
+export   Writes the files of all clubs, or of those named, into a folder.
+  --format    yaml (the default) or json.
+
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR, which no
+running server may have open. docs/clubs.md shows a complete file.`;
+
+/** A mistake in the command line. */
+class Misuse extends Error {}
+
+export type Command =
+  | { action: 'help' }
+  | { action: 'import'; paths: string[]; dryRun: boolean }
+  | { action: 'export'; folder: string; slugs: string[] | undefined; format: 'yaml' | 'json' };
+
+/**
+ * Reads the command line.
+ * @throws Error that says what is missing or unknown
+ */
+export function readCommand(argv: readonly string[]): Command {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      'dry-run': { type: 'boolean' },
+      format: { type: 'string' },
+    },
+  });
+  const [action, ...rest] = positionals;
+  if (values.help || action === 'help' || action === undefined) return { action: 'help' };
+  if (action === 'import') {
+    if (rest.length === 0) throw new Misuse('Name what to import: npm run clubs -- import clubs/');
+    return { action, paths: rest, dryRun: values['dry-run'] ?? false };
+  }
+  if (action === 'export') {
+    const [folder, ...slugs] = rest;
+    if (folder === undefined) throw new Misuse('Name the folder: npm run clubs -- export clubs/');
+    const format = values.format ?? 'yaml';
+    if (format !== 'yaml' && format !== 'json') throw new Misuse(`--format is yaml or json, not ${format}`);
+    return { action, folder, slugs: slugs.length > 0 ? slugs : undefined, format };
+  }
+  throw new Misuse(`There is no command "${action}": use import or export, or --help`);
+}
+
+const TYPES = ['.yaml', '.yml', '.json'];
+
+/**
+ * Reads files, and of folders those that can be imported.
+ * @throws Error that names what cannot be read
+ */
+export function readFiles(paths: readonly string[]): SourceFile[] {
+  return paths.flatMap((path) => {
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (isFolder === undefined) throw new Misuse(`There is no file or folder ${path}`);
+    const names = isFolder
+      ? readdirSync(path)
+          .filter((name) => TYPES.includes(extname(name)) && !name.startsWith('.'))
+          .sort()
+          .map((name) => join(path, name))
+      : [path];
+    if (names.length === 0) throw new Misuse(`${path} has no file that ends with ${TYPES.join(', ')}`);
+    return names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+  });
+}
+
+const faultLine = ({ file, line, field, message }: Fault) => `${file}:${line}: ${field ? `${field}: ` : ''}${message}`;
+
+const changeLines = ({ name, isNew, differences }: FileChange): string[] =>
+  isNew ? [`${name}: new`] : [`${name}:`, ...differences.map(({ sign, field }) => `  ${sign} ${field}`)];
+
+export type CommandContext = {
+  db: Db;
+  publicUrl: string;
+  /** Epoch ms, by the database's clock. */
+  now: number;
+  print: (line: string) => void;
+};
+
+async function runImport(
+  { db, now, print }: CommandContext,
+  { paths, dryRun }: Extract<Command, { action: 'import' }>,
+): Promise<boolean> {
+  const read = readFiles(paths).map(readSource);
+  const unread = read.filter((one): one is Fault[] => Array.isArray(one)).flat();
+  const sources = read.filter((one): one is Source => !Array.isArray(one));
+  // With an unreadable file nothing is imported, but the others' faults are found too.
+  const { faults, changes } = await importSources(db, sources, { now, dryRun: dryRun || unread.length > 0 });
+  const all = [...unread, ...faults];
+  if (all.length > 0) {
+    for (const fault of all) print(faultLine(fault));
+    print(`Nothing was changed: ${all.length === 1 ? 'there is 1 fault' : `there are ${all.length} faults`}.`);
+    return false;
+  }
+  for (const line of changes.flatMap(changeLines)) print(line);
+  print(`${dryRun ? 'Would change' : 'Changed'} ${changes.length} of ${sources.length} files.`);
+  return true;
+}
+
+async function runExport(
+  { db, publicUrl, print }: CommandContext,
+  { folder, slugs, format }: Extract<Command, { action: 'export' }>,
+): Promise<boolean> {
+  const files = await exportFiles(db, { slugs, format, publicUrl });
+  mkdirSync(folder, { recursive: true });
+  for (const { name, text } of files) writeFileSync(join(folder, name), text);
+  print(`Wrote ${files.length} files to ${folder}`);
+  return true;
+}
+
+/** Runs an import or export. Returns whether it succeeded; what it says is printed. */
+export const runCommand = (context: CommandContext, command: Exclude<Command, { action: 'help' }>): Promise<boolean> =>
+  command.action === 'import' ? runImport(context, command) : runExport(context, command);

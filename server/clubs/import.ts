@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
+import type { AnyStruct } from '#server/http/struct-validator.ts';
+import { brokenBookings, loadCommitments } from './bookings.ts';
+import { checkClub, checkList, type Problem } from './check.ts';
+import { ClubFile } from './club-file.ts';
+import { type Difference, differences } from './differences.ts';
+import { CategoriesFile, CitiesFile } from './list-files.ts';
+import { categoriesFileOf, categoryRows, citiesFileOf, cityRows, clubFileOf, type Reference, rowsOf } from './rows.ts';
+import { addWeeklySessions, removeSessions } from './sessions.ts';
+import { checkSource, type Fault, type Source } from './source.ts';
+import {
+  applyChanges,
+  type Changes,
+  CLUB_TABLES,
+  type ClubRows,
+  compareRows,
+  isEmpty,
+  type Row,
+  readStore,
+  type Store,
+  storedClub,
+  type TableName,
+} from './tables.ts';
+import { addVocabulary } from './vocabulary.ts';
+
+/** What a file is, by its name. Any other file is a club. */
+const LIST_FILES: Record<string, AnyStruct> = { cities: CitiesFile, categories: CategoriesFile };
+
+/** `cities` of `clubs/cities.yaml`. */
+const stemOf = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+
+/** What an import does to one file's subject. */
+export type FileChange = { name: string; isNew: boolean; differences: Difference[] };
+export type ImportResult = { faults: Fault[]; changes: FileChange[] };
+
+export type ImportOptions = {
+  /** Epoch ms, by the database's clock. */
+  now: number;
+  /** Finds the changes and makes none. */
+  dryRun?: boolean;
+  /** Leaves weekly sessions without dates. */
+  withoutDates?: boolean;
+};
+
+type Read<Value> = { source: Source; file: Value };
+
+/** Thrown to undo what was written. */
+class Undo extends Error {
+  constructor(readonly result: ImportResult) {
+    super('undone');
+  }
+}
+
+/** A number that no other advisory lock of the product uses. */
+const LOCK = 7_203_002;
+
+/** Imports, and what adds dates of weekly sessions, run one after another, in the given transaction or one of their own. */
+export async function exclusively<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const locked = async (trx: Db) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    return work(trx);
+  };
+  return db.isTransaction ? locked(db) : db.transaction().execute(locked);
+}
+
+/**
+ * Makes the database say what the files say: only what differs is changed, all of it or, if a file
+ * has a fault or a booking would break, nothing.
+ */
+export async function importSources(db: Db, sources: readonly Source[], options: ImportOptions): Promise<ImportResult> {
+  const read = readSources(sources);
+  if (read.faults.length > 0) return { faults: read.faults, changes: [] };
+  try {
+    return await exclusively(db, (trx) => importInto(trx, read, options));
+  } catch (error) {
+    if (error instanceof Undo) return error.result;
+    throw error;
+  }
+}
+
+type Files = {
+  faults: Fault[];
+  cities?: Read<CitiesFile> | undefined;
+  categories?: Read<CategoriesFile> | undefined;
+  clubs: Read<ClubFile>[];
+};
+
+function readSources(sources: readonly Source[]): Files {
+  const files: Files = { faults: [], clubs: [] };
+  const names = new Map<string, string>();
+  for (const source of sources) {
+    const kind = stemOf(source.name);
+    const checked = checkSource(source, LIST_FILES[kind] ?? ClubFile);
+    if ('faults' in checked) files.faults.push(...checked.faults);
+    else if (kind === 'cities') files.cities = { source, file: checked.value as CitiesFile };
+    else if (kind === 'categories') files.categories = { source, file: checked.value as CategoriesFile };
+    else {
+      const file = checked.value as ClubFile;
+      const other = names.get(file.slug);
+      if (other)
+        files.faults.push(source.fault(['slug'], `${other} has the slug "${file.slug}" too: give each its own`));
+      names.set(file.slug, source.name);
+      files.clubs.push({ source, file });
+    }
+  }
+  return files;
+}
+
+const faultsOf = ({ source }: Read<unknown>, problems: readonly Problem[]): Fault[] =>
+  problems.map(({ path, message }) => source.fault(path, message));
+
+const bySlug = <T>(rows: readonly Row[]) => new Map(rows.map((row) => [row.slug as string, row as T]));
+
+/** Compares the lists of cities and categories that were given with those that are stored. */
+function planLists(store: Store, { cities, categories }: Files): { changes: Changes; reference: Reference } {
+  const changes: Changes = new Map();
+  const wanted = {
+    city: cities ? cityRows(cities.file) : store.of('city'),
+    service_category: categories ? categoryRows(categories.file) : store.of('service_category'),
+  };
+  for (const name of ['city', 'service_category'] as const) {
+    changes.set(name, compareRows(name, store.rows.get(name) ?? [], wanted[name]));
+  }
+  return { changes, reference: { cities: bySlug(wanted.city), categories: bySlug(wanted.service_category) } };
+}
+
+/** The cities and categories that are to go but are used, as faults of their file. */
+async function usedFaults(db: Db, changes: Changes, files: Files, given: readonly string[]): Promise<Fault[]> {
+  const gone = (name: TableName) => changes.get(name)!.deletes.map(({ row }) => row.slug as string);
+  const clubs = await db
+    .selectFrom('club')
+    .innerJoin('city', 'city.id', 'club.city_id')
+    .select(['city.slug', 'club.slug as club'])
+    .where('city.slug', 'in', ['', ...gone('city')])
+    .where('club.slug', 'not in', ['', ...given])
+    .execute();
+  const services = await db
+    .selectFrom('service')
+    .innerJoin('club', 'club.id', 'service.club_id')
+    .innerJoin('service_category as category', 'category.id', 'service.category_id')
+    .select(['category.slug', 'club.slug as club'])
+    .distinct()
+    .where('category.slug', 'in', ['', ...gone('service_category')])
+    .execute();
+  const faults = (source: Source | undefined, field: string, rows: { slug: string; club: string }[]) =>
+    rows.map(({ slug, club }) =>
+      source!.fault([field], `"${slug}" is left out, but ${club} uses it: add it, or change the club first`),
+    );
+  return [
+    ...faults(files.cities?.source, 'cities', clubs),
+    ...faults(files.categories?.source, 'categories', services),
+  ];
+}
+
+async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: ImportOptions): Promise<ImportResult> {
+  const given = files.clubs.map(({ file }) => file.slug);
+  await addVocabulary(trx, [...new Set(files.cities?.file.cities.map(({ country }) => country))]);
+  let store = await readStore(trx, given, true);
+  const lists = planLists(store, files);
+  const faults = [
+    ...(files.cities ? faultsOf(files.cities, checkList(files.cities.file)) : []),
+    ...(files.categories ? faultsOf(files.categories, checkList(files.categories.file)) : []),
+    ...files.clubs.flatMap((club) => faultsOf(club, checkClub(club.file, lists.reference))),
+    ...(await usedFaults(trx, lists.changes, files, given)),
+  ];
+  if (faults.length > 0) throw new Undo({ faults, changes: [] });
+
+  // A club's row has the clock of its city, and the names of its city and categories to search by.
+  if ([...lists.changes.values()].some(({ updates }) => updates.length > 0)) {
+    store = await readStore(trx, undefined, true);
+    for (const { slug } of store.of('club')) {
+      if (given.includes(slug as string)) continue;
+      const file = clubFileOf(storedClub(store, slug as string));
+      files.clubs.push({ file, source: (files.cities ?? files.categories)!.source });
+    }
+  }
+
+  const before = new Map(
+    store.of('club').map(({ slug }) => [slug as string, clubFileOf(storedClub(store, slug as string))]),
+  );
+  const changes: Changes = new Map(lists.changes);
+  const wanted = files.clubs.map(({ file }) => rowsOf(file, lists.reference));
+  for (const name of CLUB_TABLES) {
+    changes.set(
+      name,
+      compareRows(
+        name,
+        store.rows.get(name) ?? [],
+        wanted.flatMap((rows) => rows[name]),
+      ),
+    );
+  }
+  const numbers = [...before.keys()].map((slug) => store.numberOf('club', slug)!);
+  const commitments = numbers.length > 0 ? await loadCommitments(trx, numbers, now) : [];
+  const broken = files.clubs.flatMap((club) => {
+    const known = before.get(club.file.slug);
+    if (!known) return [];
+    const stored = store.of('club', club.file.slug)[0]!;
+    const after = { file: club.file, zone: lists.reference.cities.get(club.file.city)!.time_zone };
+    return faultsOf(club, brokenBookings({ file: known, zone: stored.time_zone as string }, after, commitments));
+  });
+  if (broken.length > 0) throw new Undo({ faults: broken, changes: [] });
+
+  await applyChanges(trx, store, changes);
+  const weekly = changes.get('weekly_session')!;
+  const outdated = [...weekly.updates.map(({ stored }) => stored), ...weekly.deletes].map(({ numbers: { id } }) => id);
+  await removeSessions(trx, numbers, outdated as number[], now);
+  if (!withoutDates)
+    await addWeeklySessions(
+      trx,
+      now,
+      files.clubs.map(({ file }) => store.numberOf('club', file.slug)!),
+    );
+
+  const result = { faults: [], changes: changesOf(store, files, lists, before, wanted) };
+  if (dryRun) throw new Undo(result);
+  return result;
+}
+
+/** What the files change, by file. A file that changes nothing is left out. */
+function changesOf(
+  store: Store,
+  files: Files,
+  lists: { changes: Changes },
+  before: ReadonlyMap<string, ClubFile>,
+  wanted: readonly ClubRows[],
+): FileChange[] {
+  const found: FileChange[] = [];
+  const add = (name: string, old: object | undefined, next: object) => {
+    const changed = differences(old ?? {}, next);
+    if (changed.length > 0) found.push({ name, isNew: old === undefined, differences: changed });
+  };
+  const isChanged = (name: TableName) => !isEmpty(lists.changes.get(name)!);
+  if (files.cities && isChanged('city')) {
+    add('cities', citiesFileOf(store.of('city')), citiesFileOf(cityRows(files.cities.file)));
+  }
+  if (files.categories && isChanged('service_category')) {
+    const next = categoriesFileOf(categoryRows(files.categories.file));
+    add('categories', categoriesFileOf(store.of('service_category')), next);
+  }
+  for (const rows of wanted) {
+    // Read back, so that another way to write the same is no change.
+    const next = clubFileOf(rows);
+    add(next.slug, before.get(next.slug), next);
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { type Infer, object, optional, string } from 'superstruct';
+import { array } from '#core/schemas/array.ts';
+import { FilledText } from '#core/schemas/scalars.ts';
+import { documented } from '#server/openapi/json-schema.ts';
+import { Text } from './club-file.ts';
+import { format } from './formats.ts';
+
+const schema = { $schema: documented(optional(string()), 'The address of this schema, for editors.') };
+const slug = (what: string) => documented(format('Key'), `Names the ${what} in addresses and in other files.`);
+
+/** All cities. The first that was imported is selected for visitors whose place is unknown. */
+export const CitiesFile = object({
+  ...schema,
+  cities: array(
+    object({
+      slug: slug('city'),
+      name: documented(Text, 'The name, in one to three languages.'),
+      in_city: documented(
+        optional(object({ uk: optional(FilledText), en: optional(FilledText), ru: optional(FilledText) })),
+        "The name as headings need it: 'in Kyiv', «у Києві».",
+      ),
+      country: documented(format('CountryCode'), 'ISO 3166-1, such as UA.'),
+      coordinates: object({ latitude: format('Latitude'), longitude: format('Longitude') }),
+      time_zone: documented(format('TimeZone'), "The clock of the city's clubs, such as Europe/Kyiv."),
+    }),
+  ),
+});
+export type CitiesFile = Infer<typeof CitiesFile>;
+
+/** All categories of services, in their order. */
+export const CategoriesFile = object({
+  ...schema,
+  categories: array(object({ slug: slug('category'), name: documented(Text, 'The name, in one to three languages.') })),
+});
+export type CategoriesFile = Infer<typeof CategoriesFile>;

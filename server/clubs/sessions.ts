@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { parseClock } from '#core/domain/clock.ts';
+import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
+import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
+import type { OpeningHours, Texts } from '#server/database/schema.ts';
+
+/** A date of a weekly session. */
+export type SessionDate = {
+  club_id: number;
+  weekly_id: number;
+  service_id: number;
+  court_id: number;
+  coach_id: number | null;
+  titles: Texts;
+  /** ISO 8601. */
+  starts_at: string;
+  ends_at: string;
+  /** Minor units. */
+  amount: number;
+  maximum: number;
+  remaining: number;
+};
+
+/**
+ * Adds dates of weekly sessions with the times that they take. Leaves out a date that is there, that
+ * the club is closed on, and whose court or coach is taken.
+ */
+export async function insertSessions(db: Db, dates: readonly SessionDate[]): Promise<void> {
+  if (dates.length === 0) return;
+  await sql`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS given(
+        club_id integer, weekly_id integer, service_id integer, court_id integer, coach_id integer, titles jsonb,
+        starts_at timestamptz, ends_at timestamptz, amount integer, maximum integer, remaining integer)
+    ), session AS (
+      INSERT INTO group_session (club_id, weekly_id, service_id, court_id, coach_id, titles, starts_at, ends_at, amount, maximum, remaining)
+      SELECT * FROM given WHERE NOT EXISTS (
+        SELECT FROM occupation
+        WHERE occupation.club_id = given.club_id
+          AND (occupation.court_id = given.court_id OR occupation.coach_id = given.coach_id)
+          AND during && tstzrange(given.starts_at, given.ends_at))
+      AND NOT EXISTS (
+        SELECT FROM club_closure closure
+        WHERE closure.club_id = given.club_id AND closure.starts_at < given.ends_at AND closure.ends_at > given.starts_at)
+      ON CONFLICT DO NOTHING
+      RETURNING *
+    )
+    INSERT INTO occupation (club_id, court_id, coach_id, during, kind, session_id)
+    SELECT club_id, court_id, coach_id, tstzrange(starts_at, ends_at), 'session', id FROM session
+  `.execute(db);
+}
+
+/** Whether a time of day lies within the opening hours of that day. */
+export function isOpen(hours: readonly OpeningHours[], day: number, from: number, to: number): boolean {
+  const today = hours.find((one) => one.weekday === day);
+  if (!today) return false;
+  const opens = parseClock(today.opens);
+  const closes = parseClock(today.closes);
+  return from >= opens && to <= (closes > opens ? closes : closes + DAY_MINUTES);
+}
+
+/**
+ * Adds the dates of weekly sessions up to each club's horizon, of all clubs or of those given. Call
+ * it after a change, and every hour, under the lock of imports.
+ */
+export async function addWeeklySessions(db: Db, now: number, clubs?: readonly number[]): Promise<void> {
+  let query = db
+    .selectFrom('weekly_session as weekly')
+    .innerJoin('club', 'club.id', 'weekly.club_id')
+    .select(['club.time_zone', 'club.horizon_days', 'club.opening_hours'])
+    .select(['weekly.id as weekly_id', 'weekly.club_id', 'service_id', 'court_id', 'coach_id', 'weekly.titles'])
+    .select(['weekday', 'from_minute', 'minutes', 'amount', 'maximum'])
+    .orderBy('weekly.club_id')
+    .orderBy('weekly.position');
+  if (clubs) query = query.where('club.id', '=', sql<number>`any(${clubs}::int[])`);
+  const dates: SessionDate[] = [];
+  for (const {
+    time_zone,
+    horizon_days,
+    opening_hours,
+    weekday: day,
+    from_minute,
+    minutes,
+    ...rest
+  } of await query.execute()) {
+    if (!isOpen(opening_hours, day, from_minute, from_minute + minutes)) continue;
+    const today = toZoned(now, time_zone).date;
+    for (let ahead = 0; ahead <= horizon_days; ahead += 1) {
+      const date = addDays(today, ahead);
+      if (weekday(date) !== day) continue;
+      const start = toInstant(date, from_minute, time_zone);
+      const end = start + minutes * MINUTE;
+      if (start <= now) continue;
+      const [starts_at, ends_at] = [new Date(start).toISOString(), new Date(end).toISOString()];
+      dates.push({ ...rest, starts_at, ends_at, remaining: rest.maximum });
+    }
+  }
+  await insertSessions(db, dates);
+}
+
+/**
+ * Removes the future sessions without a booking, a held place or a taken one, of weekly sessions
+ * that are gone or changed, and of courts, coaches and services that are no longer offered.
+ */
+export async function removeSessions(
+  db: Db,
+  clubs: readonly number[],
+  weekly: readonly number[],
+  now: number,
+): Promise<void> {
+  const gone = sql`
+    SELECT club_id, id FROM group_session session
+    WHERE club_id = ANY(${clubs}::int[]) AND starts_at > ${new Date(now).toISOString()}::timestamptz AND remaining = maximum
+      AND (weekly_id = ANY(${weekly}::int[])
+        OR EXISTS (SELECT FROM court WHERE court.club_id = session.club_id AND court.id = session.court_id AND retired)
+        OR EXISTS (SELECT FROM coach WHERE coach.club_id = session.club_id AND coach.id = session.coach_id AND retired)
+        OR EXISTS (SELECT FROM service WHERE service.club_id = session.club_id AND service.id = session.service_id AND retired))
+      AND NOT EXISTS (SELECT FROM booking WHERE booking.club_id = session.club_id AND booking.session_id = session.id)
+      AND NOT EXISTS (SELECT FROM place_hold hold WHERE hold.club_id = session.club_id AND hold.session_id = session.id)
+    FOR UPDATE`;
+  const { rows } = await sql<{ club_id: number; id: number }>`${gone}`.execute(db);
+  if (rows.length === 0) return;
+  const numbers = [rows.map(({ club_id }) => club_id), rows.map(({ id }) => id)] as const;
+  for (const [table, column] of [
+    ['occupation', 'session_id'],
+    ['group_session', 'id'],
+  ] as const) {
+    await sql`
+      DELETE FROM ${sql.table(table)} USING unnest(${numbers[0]}::int[], ${numbers[1]}::bigint[]) AS given(club, session)
+      WHERE club_id = given.club AND ${sql.ref(column)} = given.session`.execute(db);
+  }
+}

@@ -1,0 +1,114 @@
+import { formatClock } from '#core/domain/clock.ts';
+import { type ClubFile, DAYS, type Prices, SETTINGS } from '#server/clubs/club-file.ts';
+import type { CategoriesFile, CitiesFile } from '#server/clubs/list-files.ts';
+import { textOf } from '#server/clubs/texts.ts';
+import { CITIES, COUNTRY, TIME_ZONE } from './cities.ts';
+import { keyAt } from './numbered.ts';
+import { type ClubPlan, type CourtPlan, EVERY_DAY, PEAK } from './plan.ts';
+import { SPORTS } from './sports.ts';
+
+const DAY_END = 24 * 60;
+const daysOf = (weekdays: readonly number[]) => weekdays.map((weekday) => DAYS[weekday - 1]!);
+
+const price = (weekdays: readonly number[], from: number, to: number, hryvnias: number) => ({
+  days: daysOf(weekdays),
+  from: formatClock(from),
+  to: formatClock(to),
+  price: hryvnias,
+});
+
+const pricesOf = ({ quiet, peak, weekend }: CourtPlan): Prices => [
+  price([1, 2, 3, 4, 5], 0, PEAK.from, quiet),
+  price(EVERY_DAY, PEAK.from, PEAK.to, peak),
+  price(EVERY_DAY, PEAK.to, DAY_END, quiet),
+  price([6, 7], 0, PEAK.from, weekend),
+];
+
+function openingHoursOf({ opening_hours }: ClubPlan): ClubFile['opening_hours'] {
+  const groups = new Map<string, ClubFile['opening_hours'][number]>();
+  for (const { weekday, opens, closes } of opening_hours) {
+    const name = `${opens} ${closes}`;
+    const group = groups.get(name) ?? { days: [], opens, closes };
+    groups.set(name, { ...group, days: [...group.days, ...daysOf([weekday])] });
+  }
+  return [...groups.values()];
+}
+
+/** The club's file, as an operator would write it. */
+export const clubFile = (plan: ClubPlan): ClubFile => ({
+  slug: plan.slug,
+  city: plan.city,
+  name: textOf(plan.titles),
+  tagline: textOf(plan.subtitles),
+  description: textOf(plan.descriptions),
+  address: textOf(plan.addresses),
+  district: textOf(plan.address_tags),
+  coordinates: { latitude: plan.latitude, longitude: plan.longitude },
+  phone: plan.phone,
+  // A domain that cannot be registered, so that no email to a seeded club is ever delivered.
+  email: `desk@${plan.slug}.example`,
+  amenities: plan.amenities,
+  opening_hours: openingHoursOf(plan),
+  booking: { online: plan.online_booking, lead_time_minutes: plan.lead_time_minutes, horizon_days: plan.horizon_days },
+  payment: { cash: plan.allow_cash, online: plan.allow_online_payment, passes: plan.accept_passes },
+  cancellation: {
+    free_until_hours: plan.free_until_hours,
+    partial_until_hours: plan.partial_until_hours,
+    partial_percent: plan.partial_percent,
+  },
+  courts: plan.courts.map(({ titles, sport, surface, parameters, ...prices }, index) => {
+    const setting = SETTINGS.find((one) => one === parameters.setting);
+    return {
+      key: keyAt('court', index),
+      name: textOf(titles),
+      sport,
+      surface,
+      ...(setting && { setting }),
+      lighting: parameters.lighting === 'yes',
+      heating: parameters.heating === 'yes',
+      prices: pricesOf({ titles, sport, surface, parameters, ...prices }),
+    };
+  }),
+  coaches: plan.coaches.map(({ titles, subtitles, price: hryvnias }, index) => ({
+    key: keyAt('coach', index),
+    name: textOf(titles),
+    about: textOf(subtitles),
+    prices: [price(EVERY_DAY, 0, DAY_END, hryvnias)],
+  })),
+  services: plan.services.map(({ kind, sport, titles, coach, courts, step, minimum, maximum }, index) => ({
+    key: keyAt('service', index),
+    kind,
+    category: sport,
+    name: textOf(titles),
+    ...(coach !== null && { coach: keyAt('coach', coach) }),
+    courts: courts.map((court) => keyAt('court', court)),
+    duration: { step, minimum, maximum },
+  })),
+  sessions: plan.sessions.map((session, index) => ({
+    key: keyAt('session', index),
+    name: textOf(session.titles),
+    service: keyAt('service', session.service),
+    court: keyAt('court', session.court),
+    ...(session.coach !== null && { coach: keyAt('coach', session.coach) }),
+    day: DAYS[session.weekday - 1]!,
+    from: formatClock(session.from),
+    minutes: session.minutes,
+    price: session.price,
+    places: session.maximum,
+  })),
+});
+
+export const CITIES_FILE: CitiesFile = {
+  cities: CITIES.map(({ slug, titles, titles_in, latitude, longitude }) => ({
+    slug,
+    name: textOf(titles),
+    in_city: titles_in,
+    country: COUNTRY,
+    coordinates: { latitude, longitude },
+    time_zone: TIME_ZONE,
+  })),
+};
+
+export const CATEGORIES_FILE: CategoriesFile = {
+  categories: SPORTS.map(({ slug, titles }) => ({ slug, name: textOf(titles) })),
+};

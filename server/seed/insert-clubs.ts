@@ -1,0 +1,33 @@
+import { importSources } from '#server/clubs/import.ts';
+import { sourceOf } from '#server/clubs/source.ts';
+import type { Db } from '#server/database/db.ts';
+import { insertRows } from '#server/database/insert-rows.ts';
+import { CATEGORIES_FILE, CITIES_FILE, clubFile } from './files.ts';
+import { type NumberedClub, numberClubs } from './numbered.ts';
+import type { ClubPlan } from './plan.ts';
+
+async function insertVotes(db: Db, clubs: readonly NumberedClub[]): Promise<void> {
+  const rows = clubs.flatMap(({ id, plan }) =>
+    Array.from({ length: plan.votes.up + plan.votes.down }, (_, index) => ({
+      club_id: id,
+      device_id: `seed-${index + 1}`,
+      value: index < plan.votes.up ? 'up' : 'down',
+    })),
+  );
+  await insertRows(db, 'vote', { club_id: 'integer', device_id: 'text', value: 'text' }, rows);
+}
+
+/** Imports the planned clubs as their files would be, and adds votes. Returns them with their numbers. */
+export async function insertClubs(db: Db, plans: readonly ClubPlan[], now: number): Promise<NumberedClub[]> {
+  const sources = [
+    sourceOf('cities', CITIES_FILE),
+    sourceOf('categories', CATEGORIES_FILE),
+    ...plans.map((plan) => sourceOf(plan.slug, clubFile(plan))),
+  ];
+  // The dates of sessions follow with the days' bookings, some of their places taken.
+  const { faults } = await importSources(db, sources, { now, withoutDates: true });
+  if (faults.length > 0) throw new Error(`The seed is wrong: ${JSON.stringify(faults[0])}`);
+  const clubs = await numberClubs(db, plans);
+  await insertVotes(db, clubs);
+  return clubs;
+}
