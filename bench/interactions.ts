@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import type * as WebVitals from 'web-vitals/attribution';
 import { startProduct } from '#testing/product.ts';
 import { wrap } from '#testing/wrap.ts';
@@ -81,8 +81,29 @@ type Run = {
 /** On the page: the last metrics that `web-vitals` reported. */
 type Reported = { inp?: WebVitals.INPMetricWithAttribution; cls?: WebVitals.CLSMetricWithAttribution };
 
+interface OpenPage {
+  page: Page;
+  quiet(): Promise<void>;
+  press(target: Locator): Promise<void>;
+}
+
+/** How long a finger stays on what it presses. */
+const CONTACT_MS = 80;
+
+/**
+ * Presses like a finger. Playwright's own tap also asks the page what lies there within the same
+ * moment, and lifts the finger before the page has seen it come.
+ */
+async function press(session: CDPSession, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await new Promise((resolve) => setTimeout(resolve, CONTACT_MS));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** Opens a page on the slow phone, and waits until it has nothing to do. */
-async function open(browser: Browser, url: string): Promise<{ page: Page; quiet(): Promise<void> }> {
+async function open(browser: Browser, url: string): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -108,7 +129,7 @@ async function open(browser: Browser, url: string): Promise<{ page: Page; quiet(
   const quiet = watchRequests(page, 500);
   await page.goto(url);
   await quiet();
-  return { page, quiet };
+  return { page, quiet, press: (target) => press(session, target) };
 }
 
 const visible = (page: Page, selector: string): Locator => page.locator(selector).locator('visible=true').first();
@@ -134,7 +155,7 @@ const reportedOn = (page: Page) =>
   });
 
 async function run(browser: Browser, origin: string, interaction: Interaction): Promise<Run> {
-  const { page, quiet } = await open(browser, origin + interaction.path);
+  const { page, quiet, press } = await open(browser, origin + interaction.path);
   for (const selector of ['.consent button', ...(interaction.before ?? [])]) {
     await visible(page, selector).evaluate((element: HTMLElement) => element.click());
   }
@@ -146,7 +167,7 @@ async function run(browser: Browser, origin: string, interaction: Interaction): 
     await target.evaluate((element: HTMLElement) => element.focus());
     await page.keyboard.type(interaction.text, { delay: 200 });
   } else {
-    await target.tap();
+    await press(target);
   }
   await visible(page, interaction.result).waitFor();
   await quiet();

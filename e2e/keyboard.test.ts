@@ -264,7 +264,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       await press(page, 'Enter');
       await page.locator('club-schedule [part~="book"]').focus();
       await press(page, 'Enter');
-      await page.locator('booking-flow dialog h2').waitFor();
+      await page.locator('booking-flow dialog:modal h2').waitFor();
       await press(page, 'Escape');
       await focusIs(page, { part: 'book' });
       return page;
@@ -358,7 +358,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       for (const key of ['Enter', 'Space']) {
         await slot.focus();
         await press(page, key);
-        await page.locator('booking-flow dialog h2').waitFor();
+        await page.locator('booking-flow dialog:modal h2').waitFor();
         await press(page, 'Escape');
         await focusIs(page, { part: 'slot' });
       }

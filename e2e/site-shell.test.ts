@@ -517,6 +517,37 @@ describe('the progress bar', () => {
     await page.getByRole('button', { name: /Kyiv/ }).waitFor();
   });
 
+  it('is shown from a press on a link of an element until its document comes, and not after Back', async () => {
+    const { page } = await open('/clubs/kyiv');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/club\/[^/]+$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const link = page.locator('club-search [part~="club-link"]').first();
+    // A new tab leaves this page as it is.
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.close();
+    expect(await page.locator('.progress').count()).toBe(0);
+    // Locators of Playwright wait for the document, so the page itself tells.
+    const shown = new Promise<void>((resolve) => page.exposeFunction('tellProgress', resolve));
+    await page.evaluate(`new MutationObserver(() => document.querySelector('.progress[role="progressbar"]') && tellProgress())
+      .observe(document.body, { childList: true, subtree: true })`);
+    await link.evaluate((element: HTMLElement) => element.click());
+    await shown;
+    release();
+    await page.waitForURL(/\/club\/[^/]+$/);
+    await page.goBack();
+    await link.waitFor();
+    await page.locator('.progress').waitFor({ state: 'detached' });
+  });
+
   it('searches for the text that was typed before its script loaded', async () => {
     const { page } = await openPage(stage.browser, DESKTOP);
     let release = () => {};

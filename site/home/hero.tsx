@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { DAY, fromCorner } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
@@ -42,36 +42,45 @@ function useSport(sports: readonly Sport[]) {
     const checked = root.current?.querySelector<HTMLInputElement>('[name="category"]:checked');
     if (checked) setSlug(checked.value);
   }, []);
-  return { root, sport: sports.find((each) => each.slug === slug) ?? sports[0], setSlug };
+  // The browser checks the tab in the frame after the press; the headline and the slots follow.
+  const choose = (next: string) => startTransition(() => setSlug(next));
+  return { root, sport: sports.find((each) => each.slug === slug) ?? sports[0], choose };
 }
+
+/** The courts of all tabs; the style sheet shows that of the checked one. Drawing them takes long. */
+const Ground = memo(({ sports }: { sports: readonly Sport[] | undefined }) => {
+  const drawn = sports?.length ? sports : [{ slug: 'tennis' }];
+  return (
+    <div className="hero-ground">
+      {drawn.map(({ slug }) => (
+        <Drawing
+          key={slug}
+          className={`hero-court hero-court-${slug}`}
+          svg={fromCorner(
+            { seed: 'home', sport: slug, surface: COURTS[slug]!.surface, ...FRAME },
+            { ...CORNER, scale: COURTS[slug]!.scale },
+          )}
+        />
+      ))}
+    </div>
+  );
+});
 
 /** The court of the selected sport, the search form, and the sport's next free slots. */
 export function Hero({ home, isEmpty }: { home: Home | null; isEmpty: boolean }) {
   const { t } = useTexts();
-  const { root, sport, setSlug } = useSport(home?.heroSports ?? []);
+  const { root, sport, choose } = useSport(home?.heroSports ?? []);
   const found = home?.slots[sport?.slug ?? ''];
-  const drawn = home?.heroSports.length ? home.heroSports : [{ slug: 'tennis' }];
   return (
     <div className="hero" ref={root}>
-      <div className="hero-ground">
-        {drawn.map(({ slug }) => (
-          <Drawing
-            key={slug}
-            className={`hero-court hero-court-${slug}`}
-            svg={fromCorner(
-              { seed: 'home', sport: slug, surface: COURTS[slug]!.surface, ...FRAME },
-              { ...CORNER, scale: COURTS[slug]!.scale },
-            )}
-          />
-        ))}
-      </div>
+      <Ground sports={home?.heroSports} />
       <div className="wrap">
         <Headline sport={sport?.title ?? ''} slot={found?.slots[0]} today={home?.search.today ?? ''} />
         {isEmpty && <NoClubs />}
         {home && (
           <p className="hero-lead">{t('homeLead', { sports: home.heroSportsText, count: home.totals.cities })}</p>
         )}
-        {home && <SearchForm key={home.city.id} home={home} onSport={setSlug} />}
+        {home && <SearchForm key={home.city.id} home={home} onSport={choose} />}
         {home && found && <NextSlots home={home} sport={sport} found={found} />}
       </div>
     </div>

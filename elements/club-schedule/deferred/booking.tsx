@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.tsx';
 import type { BookingFacts, BookingProps, ScheduleStore } from '../model.ts';
 import { Opening } from './opening.tsx';
@@ -54,7 +55,9 @@ function Booking({ booking, store, club }: BookingProps): ReactNode {
 export function openBooking(store: ScheduleStore, order: Order, facts?: BookingFacts): void {
   const { apply, context } = store;
   const opener = (context.element?.shadowRoot?.activeElement ?? null) as HTMLElement | null;
-  apply({ type: 'booking', booking: { order, opener, facts, Dialog: Booking } });
+  // A modal dialog makes the whole page inert, which takes the browser long: the next frame comes
+  // first.
+  afterFrame(() => apply({ type: 'booking', booking: { order, opener, facts, Dialog: Booking } }));
 }
 
 /** Opens the booking of a place in a group session. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
@@ -105,11 +105,31 @@ export function ByTime({ view, store, interaction, busy, t, language }: ByTimePr
   useLayoutEffect(() => {
     addStyles(list.current!.getRootNode(), css);
   }, []);
-  const selected = slotsOf(view.selection);
-  const times = offersByTime(view.plain)
-    .map(({ row, offers }) => ({ row, offers: view.coach ? oneOf(offers, selected) : offers }))
-    .filter(({ offers }) => offers.length > 0);
-  const isSelected = (row: Row) => selected.some((slot) => startOf(slot) === row.at);
+  // A press on another day, which marks the list as busy only, leaves its hundreds of nodes alone.
+  const times = useMemo(() => {
+    const selected = slotsOf(view.selection);
+    const isSelected = (row: Row) => selected.some((slot) => startOf(slot) === row.at);
+    return (
+      <ol>
+        {offersByTime(view.plain)
+          .map(({ row, offers }) => ({ row, offers: view.coach ? oneOf(offers, selected) : offers }))
+          .filter(({ offers }) => offers.length > 0)
+          .map(({ row, offers }) => (
+            <li key={row.at}>
+              <b className={isSelected(row) ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
+              <div className="time-cells">
+                {offers.map((offer) => (
+                  <OfferButton
+                    key={view.plain.courts[offer.column]!.id}
+                    {...{ view, store, interaction, t, language, offer }}
+                  />
+                ))}
+              </div>
+            </li>
+          ))}
+      </ol>
+    );
+  }, [view, store, interaction, t]);
   return (
     <div
       ref={list}
@@ -117,21 +137,7 @@ export function ByTime({ view, store, interaction, busy, t, language }: ByTimePr
       className={view.coach ? 'times of-coach' : `times${columnsClass(view.plain.courts.length)}`}
       aria-busy={busy}
     >
-      <ol>
-        {times.map(({ row, offers }) => (
-          <li key={row.at}>
-            <b className={isSelected(row) ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
-            <div className="time-cells">
-              {offers.map((offer) => (
-                <OfferButton
-                  key={view.plain.courts[offer.column]!.id}
-                  {...{ view, store, interaction, t, language, offer }}
-                />
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
+      {times}
       {/* Taken times are not listed. This button is for all of them. */}
       {view.slots.some(({ status }) => status === 'busy') && (
         <button

@@ -34,9 +34,9 @@ export function Opening({ facts, store, onClose }: Props): ReactNode {
       </div>
       <p className="opening-form" role="status">
         <span className="visually-hidden">{t('opening')}</span>
-        {[0, 1, 2].map((field) => (
-          <i key={field} className="skeleton" />
-        ))}
+        <i className="skeleton" />
+        <i className="skeleton" />
+        <i className="skeleton" />
       </p>
     </Dialog>
   );

@@ -289,7 +289,8 @@ bothWays(
         await click(cell(element, 'Court 2, 19:00'));
         await until(() => asked.length === 1, 'the load of the booking');
         find(element, '[part~=book]').click();
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        // The frame of the press, and the next one.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const dialog = find(element, 'dialog.opening[open]');
         expect(dialog.textContent).to.contain('19:00–20:00Monday 7 JanuaryCourt 2₴700');
         expect(dialog.getBoundingClientRect().height).to.be.above(200);
@@ -384,6 +385,7 @@ bothWays(
       find(element, '[part~=book]').focus();
       await click(find(element, '[part~=book]'));
       await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      await until(() => all(element, 'dialog.opening').length === 0, 'the end of the frame');
       const before = mount.requests.length;
       const flow = find(element, 'booking-flow');
       flow.dispatchEvent(new CustomEvent('courtside-booking-confirmed'));

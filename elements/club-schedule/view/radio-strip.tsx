@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 
 interface Props<T> {
   label: string;
@@ -21,8 +22,18 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
  * select.
  */
 export function RadioStrip<T>(props: Props<T>): ReactNode {
-  const { items, value, keyOf } = props;
+  const { items, keyOf } = props;
   const strip = useRef<HTMLDivElement>(null);
+  // The next frame shows the press, and only then is all that depends on it rendered.
+  const [pressed, setPressed] = useState<T>();
+  const value = pressed ?? props.value;
+  const choose = (item: T) => {
+    setPressed(item);
+    afterFrame(() => {
+      setPressed(undefined);
+      props.onChange(item);
+    });
+  };
   const at = items.findIndex((item) => value !== undefined && keyOf(item) === keyOf(value));
 
   // Scrolls the strip only. scrollIntoView would scroll the host page too.
@@ -39,14 +50,12 @@ export function RadioStrip<T>(props: Props<T>): ReactNode {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    let next: number;
-    if (step) next = (Math.max(at, 0) + step + items.length) % items.length;
-    else if (event.key === 'Home') next = 0;
-    else if (event.key === 'End') next = items.length - 1;
-    else return;
+    const ends: Record<string, number> = { Home: 0, End: items.length - 1 };
+    const next = step ? (Math.max(at, 0) + step + items.length) % items.length : ends[event.key];
+    if (next === undefined) return;
     event.preventDefault();
     (strip.current?.children[next] as HTMLElement | undefined)?.focus();
-    props.onChange(items[next]!);
+    choose(items[next]!);
   };
 
   return (
@@ -69,7 +78,7 @@ export function RadioStrip<T>(props: Props<T>): ReactNode {
           aria-checked={index === at}
           aria-label={props.labelOf?.(item)}
           tabIndex={index === Math.max(at, 0) ? 0 : -1}
-          onClick={() => props.onChange(item)}
+          onClick={() => choose(item)}
         >
           {props.children(item)}
         </button>
