@@ -10,23 +10,34 @@ export type Problem = { path: (string | number)[]; message: string };
 
 type Report = (path: (string | number)[], message: string) => void;
 
+/** Reports each name of a list that is there before. */
+export const repeated = (list: string, field: string, names: readonly string[]): Problem[] =>
+  names.flatMap((name, index) =>
+    names.indexOf(name) < index
+      ? [{ path: [list, index, field], message: `"${name}" is there twice: give each its own ${field}` }]
+      : [],
+  );
+
 function checkKeys(report: Report, list: string, rows: readonly { key?: string; slug?: string }[]): void {
   const field = rows[0]?.slug === undefined ? 'key' : 'slug';
-  const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    const key = row[field]!;
-    if (seen.has(key)) report([list, index, field], `"${key}" is there twice: give each its own ${field}`);
-    seen.add(key);
-  }
+  for (const { path, message } of repeated(
+    list,
+    field,
+    rows.map((row) => row[field]!),
+  ))
+    report(path, message);
 }
 
 function checkTexts(report: Report, value: unknown, path: (string | number)[] = []): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (Object.keys(value).length === 0 && !Array.isArray(value) && path.at(-1) !== 'limits')
-    report(path, 'Missing: add a text in uk, en or ru');
-  for (const [key, inner] of Object.entries(value)) {
-    checkTexts(report, inner, [...path, Array.isArray(value) ? Number(key) : key]);
+  if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) {
+      if (typeof inner === 'object') checkTexts(report, inner, [...path, index]);
+    }
+    return;
   }
+  const entries = Object.entries(value as object);
+  if (entries.length === 0 && path[0] !== 'limits') report(path, 'Missing: add a text in uk, en or ru');
+  for (const [key, inner] of entries) if (typeof inner === 'object') checkTexts(report, inner, [...path, key]);
 }
 
 type Span = { day: number; from: number; to: number };
@@ -57,17 +68,16 @@ function checkHours(report: Report, file: ClubFile): void {
 
 /** Each open minute must have exactly one price. */
 function checkPrices(report: Report, path: (string | number)[], prices: Prices, open: readonly Span[]): void {
-  for (const [index, { from, to }] of prices.entries()) {
-    if (parseClock(to) <= parseClock(from)) {
-      report([...path, index, 'to'], `${to} is not after ${from}: end at "24:00" and continue on the next day`);
-    }
+  const rules = prices
+    .map(({ days, from, to }, index) => ({ index, days, from: parseClock(from), to: parseClock(to) }))
+    .sort((one, other) => one.from - other.from);
+  for (const { index, from, to } of rules) {
+    if (to > from) continue;
+    const [start, end] = [formatClock(from), formatClock(to)];
+    report([...path, index, 'to'], `${end} is not after ${start}: end at "24:00" and continue on the next day`);
   }
   for (const [day, name] of DAYS.entries()) {
-    const spans = prices
-      .flatMap(({ days, from, to }, index) =>
-        days.includes(name) ? [{ index, from: parseClock(from), to: parseClock(to) }] : [],
-      )
-      .sort((one, other) => one.from - other.from);
+    const spans = rules.filter(({ days }) => days.includes(name));
     for (const [index, span] of spans.entries()) {
       const next = spans[index + 1];
       if (next && next.from < span.to) {

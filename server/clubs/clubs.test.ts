@@ -12,13 +12,17 @@ import { maintain } from '#server/maintenance.ts';
 import { planClubs } from '#server/seed/clubs.ts';
 import { CATEGORIES_FILE, CITIES_FILE, clubFile } from '#server/seed/files.ts';
 import { seed } from '#server/seed/index.ts';
+import { PARTNERS_FILE } from '#server/seed/partner.ts';
+import { PASSES_FILE } from '#server/seed/passes.ts';
 import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
 import { NOW } from '#server/testing/seeded.ts';
 import { readCommand, readFiles, runCommand } from './command.ts';
 import { exportFiles } from './export.ts';
 import { importSources } from './import.ts';
+import { SCHEMAS } from './schemas.ts';
 import { readSource, type Source, type SourceFile } from './source.ts';
 
+const SCHEMA_NAMES = Object.keys(SCHEMAS);
 const PUBLIC_URL = 'http://localhost:3000';
 
 /** The files that docs/clubs.md shows, by the name above each. */
@@ -95,6 +99,8 @@ describe('the seeded clubs', () => {
     }
     expect(stored.get('cities.yaml')).toEqual(CITIES_FILE);
     expect(stored.get('categories.yaml')).toEqual(CATEGORIES_FILE);
+    expect(stored.get('partners.yaml')).toEqual(PARTNERS_FILE);
+    expect(stored.get('passes.yaml')).toEqual(PASSES_FILE);
   });
 
   it('stay as they are when their files are imported', async () => {
@@ -120,12 +126,14 @@ describe('the seeded clubs', () => {
       expect(answer.headers['content-type']).toContain('application/schema+json');
       return ajv.compile(answer.json());
     };
-    const checks = { club: await check('club'), cities: await check('cities'), categories: await check('categories') };
+    const checks = Object.fromEntries(
+      await Promise.all(SCHEMA_NAMES.map(async (name) => [name, await check(name)] as const)),
+    );
     for (const { name, value } of sourcesOf(exported)) {
-      const kind = name === 'cities.yaml' ? 'cities' : name === 'categories.yaml' ? 'categories' : 'club';
-      expect(checks[kind](value) || [name, checks[kind].errors]).toBe(true);
+      const valid = checks[name.replace('.yaml', '')] ?? checks.club!;
+      expect(valid(value) || [name, valid.errors]).toBe(true);
     }
-    expect(checks.club({ ...(sourcesOf(exported)[0]!.value as object), fone: 1 })).toBe(false);
+    expect(checks.club!({ ...(sourcesOf(exported)[0]!.value as object), fone: 1 })).toBe(false);
     await app.close();
   });
 });
@@ -145,11 +153,15 @@ describe('the documented club', () => {
       'categories:',
       '  + categories.tennis',
       'lisova: new',
-      'Changed 3 of 3 files.',
+      'partners:',
+      '  + partners.lutsk-sport',
+      'passes:',
+      '  + passes.LISOVA-10',
+      'Changed 5 of 5 files.',
     ]);
     expect(done).toBe(true);
     const again = await run(opened, Object.fromEntries((await files(opened)).map(({ name, text }) => [name, text])));
-    expect(again.printed).toEqual(['Changed 0 of 3 files.']);
+    expect(again.printed).toEqual(['Changed 0 of 5 files.']);
   });
 
   it('has an hour that can be booked, and its weekly session, in every language', async () => {
@@ -317,6 +329,21 @@ describe('a file with a fault', () => {
     ],
     ['categories.yaml', 'categories: []\n', 'categories.yaml:1: categories: "tennis" is left out, but lisova uses it'],
     ['cities.json', '{"cities": [{"slug": "lutsk"}]}', 'cities.json:1: cities[0].name: Missing: add'],
+    [
+      'partners.yaml',
+      DOCUMENTED.get('partners.yaml')!.replace('[https://lutsk-sport.example]', '[https://lutsk-sport.example/]'),
+      'partners.yaml:5: partners[0].origins[0]: "https://lutsk-sport.example/" must be an origin',
+    ],
+    [
+      'passes.yaml',
+      DOCUMENTED.get('passes.yaml')!.replace('club: lisova', 'club: lisov'),
+      'passes.yaml:3: passes[0].club: There is no club "lisov": did you mean lisova?',
+    ],
+    [
+      'passes.yaml',
+      DOCUMENTED.get('passes.yaml')!.replace('2027-05-31', '2026-05-31'),
+      'passes.yaml:8: passes[0].valid_until: 2026-05-31 is before 2026-11-01',
+    ],
   ])('%s: a list without what a club uses, or half of an entry', async (name, text, wanted) => {
     const { done, printed } = await run(opened, { [name]: text });
     expect([done, printed]).toEqual([false, expect.arrayContaining([expect.stringContaining(wanted)])]);
@@ -442,6 +469,58 @@ describe('a club that is booked', () => {
       false,
       expect.stringContaining(`The clock changes, but there is booking ${code}`),
     ]);
+  });
+
+  it('keeps the visits of a pass that it used, and the partner that brought it', async () => {
+    const lists = () => ({
+      'passes.yaml': DOCUMENTED.get('passes.yaml')!,
+      'partners.yaml': DOCUMENTED.get('partners.yaml')!,
+    });
+    const left = async () =>
+      (await opened.db.selectFrom('pass').select('visits_left').executeTakeFirstOrThrow()).visits_left;
+    const booking = await send('GET', `/v1/services?club_id=${await clubId()}`);
+    const { id } = booking.data.find((one: { kind: string }) => one.kind === 'court');
+    const { data } = await send('GET', `/v1/slots?service_id=${id}&date=${day}`);
+    const body = {
+      slots: [data[0].token],
+      customer: { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' },
+      payment_type: 'subscription',
+      pass_code: 'LISOVA-10',
+    };
+    const answer = await send('POST', '/v2/bookings/book', body);
+    expect([answer.code, await left()]).toEqual([undefined, 9]);
+    await opened.db
+      .updateTable('booking')
+      .set({ partner_id: 'lutsk-sport' })
+      .where('pass_id', 'is not', null)
+      .execute();
+    // Importing the same file again gives no visit back.
+    expect((await run(opened, lists())).printed).toEqual(['Changed 0 of 2 files.']);
+    expect(await left()).toBe(9);
+    const more = lists()['passes.yaml'].replace('visits: 10', 'visits: 15');
+    expect((await run(opened, { 'passes.yaml': more })).printed).toEqual([
+      'passes:',
+      '  ~ passes.LISOVA-10.visits',
+      'Changed 1 of 1 files.',
+    ]);
+    expect(await left()).toBe(14);
+    const refused = await run(opened, {
+      'partners.yaml': 'partners: []\n',
+      'passes.yaml': more.replace('visits: 15', 'visits: 0'),
+    });
+    expect(refused.printed).toEqual([
+      'partners.yaml:1: partners: "lutsk-sport" is left out, but brought bookings: add it; without origins it brings no more',
+      'passes.yaml:6: passes[0].visits: 0 is less than the 1 that bookings have used',
+      'Nothing was changed: there are 2 faults.',
+    ]);
+    await run(opened, lists());
+    await opened.db
+      .deleteFrom('occupation')
+      .where('booking_id', 'is not', null)
+      .where('coach_id', 'is', null)
+      .execute();
+    await opened.db.deleteFrom('booking').where('pass_id', 'is not', null).execute();
+    await run(opened, lists());
   });
 
   const change = edited(
@@ -596,13 +675,13 @@ it('the command works on the embedded database, says how it is used, and fails w
     said: expect.stringContaining('npm run clubs -- import FILE_OR_FOLDER'),
     status: 0,
   });
-  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 3 of 3 files.'), status: 0 });
+  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 5 of 5 files.'), status: 0 });
   expect(command('export', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Wrote 3 files to'),
+    said: expect.stringContaining('Wrote 5 files to'),
     status: 0,
   });
   expect(command('import', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Changed 0 of 3 files.'),
+    said: expect.stringContaining('Changed 0 of 5 files.'),
     status: 0,
   });
   writeFileSync(join(folder, 'lisova.yaml'), edited(['city: lutsk', 'city: lusk']));

@@ -11,7 +11,7 @@ export const HELP = `Usage:
   npm run clubs -- export FOLDER [SLUG...] [--format yaml|json]
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
-         and cities and categories in cities.yaml and categories.yaml.
+         and lists in cities.yaml, categories.yaml, partners.yaml and passes.yaml.
          Changes only what differs. If a file has a fault, or a booking would break,
          nothing is changed.
   --dry-run   Shows the changes and makes none.

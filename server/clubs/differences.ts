@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 /** What a file changes: `+` adds, `-` removes, `~` changes. */
 export type Difference = { sign: '+' | '-' | '~'; field: string };
 
-type Keyed = { key?: string; slug?: string };
+type Keyed = { key?: string; slug?: string; id?: string; code?: string };
 
+const nameOf = ({ key, slug, id, code }: Keyed) => key ?? slug ?? id ?? code;
 const keyOf = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null ? ((value as Keyed).key ?? (value as Keyed).slug) : undefined;
+  typeof value === 'object' && value !== null ? nameOf(value) : undefined;
 
 const isKeyed = (value: unknown): value is Keyed[] => Array.isArray(value) && value.every(keyOf);
 

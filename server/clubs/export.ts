@@ -1,6 +1,8 @@
 import { Document, isCollection, isMap, isScalar, visit } from 'yaml';
 import type { Db } from '#server/database/db.ts';
 import type { ClubFile, Prices } from './club-file.ts';
+import { partnersFileOf } from './partners.ts';
+import { passesFileOf } from './passes.ts';
 import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
 import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
@@ -63,6 +65,8 @@ export async function exportFiles(db: Db, { slugs, format = 'yaml', publicUrl }:
       : [
           { name: 'cities', schema: 'cities' as const, value: citiesFileOf(store.of('city')) },
           { name: 'categories', schema: 'categories' as const, value: categoriesFileOf(store.of('service_category')) },
+          { name: 'partners', schema: 'partners' as const, value: await partnersFileOf(db) },
+          { name: 'passes', schema: 'passes' as const, value: await passesFileOf(db) },
         ]),
   ];
   return values.map(({ name, schema, value }) => {

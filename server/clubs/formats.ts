@@ -53,7 +53,16 @@ export const FORMATS = {
   Minutes: within(1, 1440, 'a whole number of minutes from 1 to 1440', true),
   LeadMinutes: within(0, 525_600, 'a whole number of minutes, 0 or more', true),
   Days: within(1, 365, 'a whole number of days from 1 to 365', true),
+  Visits: within(0, 10_000, 'a whole number, 0 or more', true),
   Places: within(1, 1000, 'a whole number from 1 to 1000', true),
+  Origin: {
+    ...pattern(/^https?:\/\/[^/?#\s]+$/, 'an origin such as https://club.example, without a path'),
+    test: (value: string) => URL.canParse(value) && new URL(value).origin === value,
+  },
+  ReturnUrl: {
+    ...pattern(/^https?:\/\/[^\s]+$/, 'the beginning of a web address, such as https://club.example/'),
+    test: (value: string) => URL.canParse(value) && /^https?:\/\/[^/]+\//.test(value),
+  },
   CountryCode: pattern(/^[A-Z]{2}$/, 'two capitals of ISO 3166-1, such as UA'),
   TimeZone: {
     ...pattern(/^[A-Za-z_+-]+(\/[A-Za-z0-9_+-]+)*$/, 'an IANA time zone, such as Europe/Kyiv'),
@@ -71,6 +80,9 @@ export function format<Name extends keyof typeof FORMATS>(
 
 /** What an error says of the API's own scalars. */
 const SCALARS: Record<string, string> = {
+  CalendarDate: 'a day such as 2026-12-31',
+  PartnerId: 'lower-case Latin letters, digits and hyphens, such as third-set',
+  PassCode: '4 to 32 Latin letters, digits and hyphens',
   ClockTime: 'a time from "00:00" to "24:00", with two digits for the hour',
   Telephone: 'an international phone number without spaces, such as "+380671234567"',
   Email: 'an email address',

@@ -5,7 +5,9 @@ import { brokenBookings, loadCommitments } from './bookings.ts';
 import { checkClub, checkList, type Problem } from './check.ts';
 import { ClubFile } from './club-file.ts';
 import { type Difference, differences } from './differences.ts';
-import { CategoriesFile, CitiesFile } from './list-files.ts';
+import { CategoriesFile, CitiesFile, PartnersFile, PassesFile } from './list-files.ts';
+import { partnersFileOf, writePartners } from './partners.ts';
+import { passesFileOf, writePasses } from './passes.ts';
 import { categoriesFileOf, categoryRows, citiesFileOf, cityRows, clubFileOf, type Reference, rowsOf } from './rows.ts';
 import { addWeeklySessions, removeSessions } from './sessions.ts';
 import { checkSource, type Fault, type Source } from './source.ts';
@@ -25,7 +27,12 @@ import {
 import { addVocabulary } from './vocabulary.ts';
 
 /** What a file is, by its name. Any other file is a club. */
-const LIST_FILES: Record<string, AnyStruct> = { cities: CitiesFile, categories: CategoriesFile };
+const LIST_FILES: Record<string, AnyStruct> = {
+  cities: CitiesFile,
+  categories: CategoriesFile,
+  partners: PartnersFile,
+  passes: PassesFile,
+};
 
 /** `cities` of `clubs/cities.yaml`. */
 const stemOf = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
@@ -83,6 +90,8 @@ type Files = {
   faults: Fault[];
   cities?: Read<CitiesFile> | undefined;
   categories?: Read<CategoriesFile> | undefined;
+  partners?: Read<PartnersFile> | undefined;
+  passes?: Read<PassesFile> | undefined;
   clubs: Read<ClubFile>[];
 };
 
@@ -95,6 +104,8 @@ function readSources(sources: readonly Source[]): Files {
     if ('faults' in checked) files.faults.push(...checked.faults);
     else if (kind === 'cities') files.cities = { source, file: checked.value as CitiesFile };
     else if (kind === 'categories') files.categories = { source, file: checked.value as CategoriesFile };
+    else if (kind === 'partners') files.partners = { source, file: checked.value as PartnersFile };
+    else if (kind === 'passes') files.passes = { source, file: checked.value as PassesFile };
     else {
       const file = checked.value as ClubFile;
       const other = names.get(file.slug);
@@ -179,10 +190,10 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   const before = new Map(
     store.of('club').map(({ slug }) => [slug as string, clubFileOf(storedClub(store, slug as string))]),
   );
-  const changes: Changes = new Map(lists.changes);
+  const plan: Changes = new Map(lists.changes);
   const wanted = files.clubs.map(({ file }) => rowsOf(file, lists.reference));
   for (const name of CLUB_TABLES) {
-    changes.set(
+    plan.set(
       name,
       compareRows(
         name,
@@ -202,8 +213,8 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   });
   if (broken.length > 0) throw new Undo({ faults: broken, changes: [] });
 
-  await applyChanges(trx, store, changes);
-  const weekly = changes.get('weekly_session')!;
+  await applyChanges(trx, store, plan);
+  const weekly = plan.get('weekly_session')!;
   const outdated = [...weekly.updates.map(({ stored }) => stored), ...weekly.deletes].map(({ numbers: { id } }) => id);
   await removeSessions(trx, numbers, outdated as number[], now);
   if (!withoutDates)
@@ -213,8 +224,31 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
       files.clubs.map(({ file }) => store.numberOf('club', file.slug)!),
     );
 
-  const result = { faults: [], changes: changesOf(store, files, lists, before, wanted) };
+  const others = await writeOthers(trx, files);
+  if (others.faults.length > 0) throw new Undo(others);
+  const changes = [...changesOf(store, files, lists, before, wanted), ...others.changes];
+  const result = { faults: [], changes };
   if (dryRun) throw new Undo(result);
+  return result;
+}
+
+/** Writes partners and passes, which need the clubs. */
+async function writeOthers(trx: Db, { partners, passes }: Files): Promise<ImportResult> {
+  const result: ImportResult = { faults: [], changes: [] };
+  const write = async <File>(
+    name: string,
+    given: Read<File> | undefined,
+    load: (db: Db) => Promise<File>,
+    save: (db: Db, file: File) => Promise<Problem[]>,
+  ) => {
+    if (!given) return;
+    const before = await load(trx);
+    result.faults.push(...faultsOf(given, await save(trx, given.file)));
+    const changed = differences(before, await load(trx));
+    if (changed.length > 0) result.changes.push({ name, isNew: false, differences: changed });
+  };
+  await write('partners', partners, partnersFileOf, writePartners);
+  await write('passes', passes, passesFileOf, writePasses);
   return result;
 }
 
@@ -227,9 +261,9 @@ function changesOf(
   wanted: readonly ClubRows[],
 ): FileChange[] {
   const found: FileChange[] = [];
-  const add = (name: string, old: object | undefined, next: object) => {
-    const changed = differences(old ?? {}, next);
-    if (changed.length > 0) found.push({ name, isNew: old === undefined, differences: changed });
+  const add = (name: string, old: object, next: object) => {
+    const changed = differences(old, next);
+    if (changed.length > 0) found.push({ name, isNew: false, differences: changed });
   };
   const isChanged = (name: TableName) => !isEmpty(lists.changes.get(name)!);
   if (files.cities && isChanged('city')) {
@@ -240,9 +274,11 @@ function changesOf(
     add('categories', categoriesFileOf(store.of('service_category')), next);
   }
   for (const rows of wanted) {
+    const slug = rows.club[0]!.slug as string;
+    const old = before.get(slug);
     // Read back, so that another way to write the same is no change.
-    const next = clubFileOf(rows);
-    add(next.slug, before.get(next.slug), next);
+    if (old) add(slug, old, clubFileOf(rows));
+    else found.push({ name: slug, isNew: true, differences: [] });
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { type Infer, object, optional, string } from 'superstruct';
 import { array } from '#core/schemas/array.ts';
-import { FilledText } from '#core/schemas/scalars.ts';
+import { CalendarDate, FilledText, PartnerId, PassCode, Telephone } from '#core/schemas/scalars.ts';
 import { documented } from '#server/openapi/json-schema.ts';
 import { Text } from './club-file.ts';
 import { format } from './formats.ts';
@@ -33,3 +33,36 @@ export const CategoriesFile = object({
   categories: array(object({ slug: slug('category'), name: documented(Text, 'The name, in one to three languages.') })),
 });
 export type CategoriesFile = Infer<typeof CategoriesFile>;
+
+/** All partners: sites that bring customers. */
+export const PartnersFile = object({
+  ...schema,
+  partners: array(
+    object({
+      id: documented(PartnerId, 'What the widgets name in `broker`.'),
+      title: documented(FilledText, 'The name, for people.'),
+      origins: documented(array(format('Origin')), 'The origins of its pages, which may take bookings.'),
+      return_urls: documented(
+        array(format('ReturnUrl')),
+        'What the addresses begin with to which a payment may return.',
+      ),
+    }),
+  ),
+});
+export type PartnersFile = Infer<typeof PartnersFile>;
+
+/** All passes: visits that were paid in advance. */
+export const PassesFile = object({
+  ...schema,
+  passes: array(
+    object({
+      club: documented(format('Key'), 'The slug of the club.'),
+      code: documented(PassCode, 'What its owner enters; case does not matter.'),
+      phone: documented(Telephone, 'Of its owner; international, without spaces.'),
+      visits: documented(format('Visits'), 'How many were paid, including those that were used.'),
+      valid_from: documented(CalendarDate, 'The first day.'),
+      valid_until: documented(CalendarDate, 'The last day.'),
+    }),
+  ),
+});
+export type PassesFile = Infer<typeof PassesFile>;

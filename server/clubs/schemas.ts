@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { type JsonSchema, toJsonSchema } from '#server/openapi/json-schema.ts';
 import { ClubFile } from './club-file.ts';
-import { CategoriesFile, CitiesFile } from './list-files.ts';
+import { CategoriesFile, CitiesFile, PartnersFile, PassesFile } from './list-files.ts';
 
 /** Every kind of file, with what validates it. */
 export const SCHEMAS = {
   club: { struct: ClubFile, title: 'A club' },
   cities: { struct: CitiesFile, title: 'The cities' },
   categories: { struct: CategoriesFile, title: 'The categories of services' },
+  partners: { struct: PartnersFile, title: 'The partners' },
+  passes: { struct: PassesFile, title: 'The passes' },
 } satisfies Record<string, { struct: AnyStruct; title: string }>;
 
 export type SchemaName = keyof typeof SCHEMAS;

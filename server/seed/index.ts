@@ -7,8 +7,6 @@ import { planClubs } from './clubs.ts';
 import { fillDays } from './fill-days.ts';
 import { insertClubs } from './insert-clubs.ts';
 import { numberClubs } from './numbered.ts';
-import { insertPartner } from './partner.ts';
-import { insertPasses } from './passes.ts';
 
 export interface SeedOptions {
   /** Epoch milliseconds. */
@@ -80,8 +78,6 @@ export async function seed(
     if (existing) return false;
     log(`Seeding ${count} clubs…`);
     const clubs = await insertClubs(trx, planClubs(count), now);
-    await insertPartner(trx);
-    await insertPasses(trx);
     log('Seeding two weeks of bookings…');
     const today = todayOf(now);
     const last = addDays(today, DAYS_AHEAD);

@@ -4,6 +4,8 @@ import type { Db } from '#server/database/db.ts';
 import { insertRows } from '#server/database/insert-rows.ts';
 import { CATEGORIES_FILE, CITIES_FILE, clubFile } from './files.ts';
 import { type NumberedClub, numberClubs } from './numbered.ts';
+import { PARTNERS_FILE } from './partner.ts';
+import { PASSES_FILE } from './passes.ts';
 import type { ClubPlan } from './plan.ts';
 
 async function insertVotes(db: Db, clubs: readonly NumberedClub[]): Promise<void> {
@@ -19,9 +21,13 @@ async function insertVotes(db: Db, clubs: readonly NumberedClub[]): Promise<void
 
 /** Imports the planned clubs as their files would be, and adds votes. Returns them with their numbers. */
 export async function insertClubs(db: Db, plans: readonly ClubPlan[], now: number): Promise<NumberedClub[]> {
+  const partner = await db.selectFrom('partner').select('id').limit(1).executeTakeFirst();
   const sources = [
     sourceOf('cities', CITIES_FILE),
     sourceOf('categories', CATEGORIES_FILE),
+    sourceOf('passes', PASSES_FILE),
+    // An operator's own partners stay.
+    ...(partner ? [] : [sourceOf('partners', PARTNERS_FILE)]),
     ...plans.map((plan) => sourceOf(plan.slug, clubFile(plan))),
   ];
   // The dates of sessions follow with the days' bookings, some of their places taken.
