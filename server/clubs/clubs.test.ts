@@ -33,6 +33,11 @@ const DOCUMENTED = new Map(
     ),
   ].map(([, name, text]) => [name!, text!]),
 );
+const TABLES = new Map(
+  [...readFileSync('docs/clubs.md', 'utf8').matchAll(/`clubs\/(\w+\.csv)`[^`]*```csv\n([\s\S]*?)```/g)].map(
+    ([, name, text]) => [name!, text!],
+  ),
+);
 const LISOVA = DOCUMENTED.get('lisova.yaml')!;
 
 /** Monday, noon in Kyiv. */
@@ -53,7 +58,7 @@ async function run(opened: OpenedDatabase, given: Record<string, string>, ...mor
       db: opened.db,
       publicUrl: PUBLIC_URL,
       now: MONDAY,
-      print: (line) => printed.push(line.replace(`${folder}/`, '')),
+      print: (line) => printed.push(line.replaceAll(`${folder}/`, '')),
     },
     command,
   );
@@ -115,6 +120,12 @@ describe('the seeded clubs', () => {
     expect(faults).toEqual([]);
     expect(await exportFiles(empty.db, { publicUrl: PUBLIC_URL, format })).toEqual(given);
     await empty.close();
+  });
+
+  it('stay as they are when their tables are imported', async () => {
+    const tables = await exportFiles(seeded.db, { publicUrl: PUBLIC_URL, format: 'csv' });
+    const { printed } = await run(seeded, Object.fromEntries(tables.map(({ name, text }) => [name, text])));
+    expect(printed).toEqual(['Changed 0 of 240 clubs and lists.']);
   });
 
   it('fit the published schemas', async () => {
@@ -361,7 +372,7 @@ describe('a file with a fault', () => {
   it.each([
     [['import'], 'Name what to import: npm run clubs -- import clubs/'],
     [['export'], 'Name the folder: npm run clubs -- export clubs/'],
-    [['export', 'x', '--format', 'xml'], '--format is yaml or json, not xml'],
+    [['export', 'x', '--format', 'xml'], '--format is yaml, json or csv, not xml'],
     [['improt'], 'There is no command "improt": use import or export, or --help'],
     [['import', 'x', '--dry'], "Unknown option '--dry'"],
   ])('the command line %j', (argv, wanted) => {
@@ -370,7 +381,9 @@ describe('a file with a fault', () => {
 
   it('a folder that is not there, or has no files', () => {
     expect(() => readFiles(['no-such-folder'])).toThrow('There is no file or folder no-such-folder');
-    expect(() => readFiles(['server/clubs'])).toThrow('server/clubs has no file that ends with .yaml, .yml, .json');
+    expect(() => readFiles(['server/clubs'])).toThrow(
+      'server/clubs has no file that ends with .yaml, .yml, .json, .csv',
+    );
   });
 });
 
@@ -565,6 +578,95 @@ describe('a club that is booked', () => {
     expect((await importAt(LISOVA)).faults).toEqual([]);
     expect(await titles()).toEqual(['Court 1', 'Court 2']);
     expect(await opened.db.selectFrom('court').select('id').execute()).toHaveLength(2);
+  });
+});
+
+describe('tables', () => {
+  const CLUBS = TABLES.get('clubs.csv')!;
+  const COURTS = TABLES.get('courts.csv')!;
+  const lists = {
+    'cities.yaml': DOCUMENTED.get('cities.yaml')!,
+    'categories.yaml': DOCUMENTED.get('categories.yaml')!,
+  };
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openInMemory();
+  });
+  afterAll(() => opened.close());
+
+  it.each([
+    ['commas', (text: string) => text],
+    // As a spreadsheet writes them where the comma is the decimal sign.
+    [
+      'semicolons',
+      (text: string) => `\uFEFF${text.replace(/,(?=([^"]*"[^"]*")*[^"]*$)/g, ';').replaceAll('\n', '\r\n')}`,
+    ],
+  ])('with %s make a club with a service for each sport', async (_, write) => {
+    const { done, printed } = await run(opened, { ...lists, 'clubs.csv': write(CLUBS), 'courts.csv': write(COURTS) });
+    expect([done, printed.at(-1)]).toEqual([true, expect.stringMatching(/^Changed [03] of 3 clubs and lists\.$/)]);
+    const app = await appOf(opened);
+    const get = async (path: string) =>
+      (await app.inject({ url: `/api${path}`, headers: { 'accept-language': 'en' } })).json();
+    const club = (await get('/v1/clubs/berizka')).data;
+    expect(club).toMatchObject({ title: 'Berizka', courts: [{ title: 'Court 1' }, { title: 'Court 2' }] });
+    expect((await get(`/v1/services?club_id=${club.id}`)).data).toMatchObject([{ kind: 'court', title: 'Tennis' }]);
+    await app.close();
+  });
+
+  it('add and remove courts and keep what tables cannot say', async () => {
+    const value = (await files(opened)).find(({ name }) => name === 'berizka.yaml')!;
+    const closed = value.text.replace(
+      'booking:',
+      'closures: [{ from: "2027-01-01", until: "2027-01-01", reason: Holiday }]\nbooking:',
+    );
+    expect((await run(opened, { 'berizka.yaml': closed })).done).toBe(true);
+    const courts = COURTS.replace('berizka,court-2', 'berizka,court-3');
+    const { printed } = await run(opened, { 'clubs.csv': CLUBS, 'courts.csv': courts });
+    expect(printed).toEqual([
+      'berizka:',
+      '  - courts.court-2',
+      '  + courts.court-3',
+      '  ~ services.tennis.courts',
+      'Changed 1 of 1 clubs and lists.',
+    ]);
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      'clubs.csv',
+      'mon-fri 08:00-22:00',
+      'monday 08:00-22:00',
+      'clubs.csv:2: opening_hours: "monday 08:00-22:00; sat,sun 09:00-20:00" must be such as',
+    ],
+    [
+      'clubs.csv',
+      '+380332000100',
+      '0332000100',
+      'clubs.csv:2: phone: "0332000100" must be an international phone number',
+    ],
+    ['clubs.csv', 'lutsk', 'lusk', 'clubs.csv:2: city: There is no city "lusk": did you mean lutsk?'],
+    ['clubs.csv', 'tagline_uk', 'tag_uk', 'clubs.csv:1: tag_uk: Unknown column: use slug, city'],
+    ['courts.csv', 'berizka,court-2', 'beriska,court-2', 'courts.csv:3: club: "beriska" is not a slug of clubs.csv'],
+    ['courts.csv', 'indoor,yes', 'indoor,maybe', 'courts.csv:2: lighting: "maybe" must be yes or no'],
+    ['courts.csv', 'clay', 'clai', 'courts.csv:2: surface: "clai" is not known: did you mean clay?'],
+    [
+      'courts.csv',
+      'mon-fri 08:00-22:00 400',
+      'mon-fri 09:00-22:00 400',
+      'courts.csv:2: prices: mon 08:00 has no price',
+    ],
+  ])('%s with a fault: %s', async (name, from, to, wanted) => {
+    const before = await files(opened);
+    const tables = { 'clubs.csv': CLUBS, 'courts.csv': COURTS };
+    const text = tables[name as keyof typeof tables];
+    expect(text).toContain(from);
+    const { done, printed } = await run(opened, { ...tables, [name]: text.replace(from, to) });
+    expect([done, printed]).toEqual([false, expect.arrayContaining([expect.stringContaining(wanted)])]);
+    expect(await files(opened)).toEqual(before);
+  });
+
+  it('come in two', async () => {
+    await expect(run(opened, { 'clubs.csv': CLUBS })).rejects.toThrow('CSV needs two files, clubs.csv and courts.csv');
   });
 });
 

@@ -1,22 +1,25 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/database/db.ts';
-import { exportFiles } from './export.ts';
+import { readTables } from './csv.ts';
+import { exportFiles, FORMATS, type Format } from './export.ts';
 import { type FileChange, importSources } from './import.ts';
 import { type Fault, readSource, type Source, type SourceFile } from './source.ts';
 
 export const HELP = `Usage:
   npm run clubs -- import FILE_OR_FOLDER... [--dry-run]
-  npm run clubs -- export FOLDER [SLUG...] [--format yaml|json]
+  npm run clubs -- export FOLDER [SLUG...] [--format yaml|json|csv]
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
-         and lists in cities.yaml, categories.yaml, partners.yaml and passes.yaml.
+         and lists in cities.yaml, categories.yaml, partners.yaml and passes.yaml;
+         or clubs.csv with a line for each club and courts.csv with one for each court.
          Changes only what differs. If a file has a fault, or a booking would break,
          nothing is changed.
   --dry-run   Shows the changes and makes none.
 export   Writes the files of all clubs, or of those named, into a folder.
-  --format    yaml (the default) or json.
+  --format    yaml (the default), json, or csv: clubs.csv and courts.csv, without
+              coaches, services, sessions and closures.
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR, which no
 running server may have open. docs/clubs.md shows a complete file.`;
@@ -27,7 +30,7 @@ class Misuse extends Error {}
 export type Command =
   | { action: 'help' }
   | { action: 'import'; paths: string[]; dryRun: boolean }
-  | { action: 'export'; folder: string; slugs: string[] | undefined; format: 'yaml' | 'json' };
+  | { action: 'export'; folder: string; slugs: string[] | undefined; format: Format };
 
 /**
  * Reads the command line.
@@ -52,14 +55,14 @@ export function readCommand(argv: readonly string[]): Command {
   if (action === 'export') {
     const [folder, ...slugs] = rest;
     if (folder === undefined) throw new Misuse('Name the folder: npm run clubs -- export clubs/');
-    const format = values.format ?? 'yaml';
-    if (format !== 'yaml' && format !== 'json') throw new Misuse(`--format is yaml or json, not ${format}`);
+    const format = FORMATS.find((name) => name === (values.format ?? 'yaml'));
+    if (!format) throw new Misuse(`--format is yaml, json or csv, not ${values.format}`);
     return { action, folder, slugs: slugs.length > 0 ? slugs : undefined, format };
   }
   throw new Misuse(`There is no command "${action}": use import or export, or --help`);
 }
 
-const TYPES = ['.yaml', '.yml', '.json'];
+const TYPES = ['.yaml', '.yml', '.json', '.csv'];
 
 /**
  * Reads files, and of folders those that can be imported.
@@ -97,7 +100,17 @@ async function runImport(
   { db, now, print }: CommandContext,
   { paths, dryRun }: Extract<Command, { action: 'import' }>,
 ): Promise<boolean> {
-  const read = readFiles(paths).map(readSource);
+  const files = readFiles(paths);
+  const tables = ['clubs.csv', 'courts.csv'].map((name) => files.find((file) => basename(file.name) === name));
+  const [clubs, courts] = tables;
+  const categories = files.find((file) => /^categories\.(yaml|yml|json)$/.test(basename(file.name)));
+  const extra = files.find((file) => extname(file.name) === '.csv' && !tables.includes(file));
+  if (extra || !clubs !== !courts)
+    throw new Misuse(`CSV needs two files, clubs.csv and courts.csv${extra ? `, not ${extra.name}` : ''}`);
+  const read = [
+    ...files.filter((file) => !tables.includes(file)).map(readSource),
+    ...(clubs && courts ? await readTables(db, { clubs, courts, categories }) : []),
+  ];
   const unread = read.filter((one): one is Fault[] => Array.isArray(one)).flat();
   const sources = read.filter((one): one is Source => !Array.isArray(one));
   // With an unreadable file nothing is imported, but the others' faults are found too.
@@ -109,7 +122,8 @@ async function runImport(
     return false;
   }
   for (const line of changes.flatMap(changeLines)) print(line);
-  print(`${dryRun ? 'Would change' : 'Changed'} ${changes.length} of ${sources.length} files.`);
+  const subjects = clubs ? 'clubs and lists' : 'files';
+  print(`${dryRun ? 'Would change' : 'Changed'} ${changes.length} of ${sources.length} ${subjects}.`);
   return true;
 }
 

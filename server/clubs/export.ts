@@ -1,6 +1,7 @@
 import { Document, isCollection, isMap, isScalar, visit } from 'yaml';
 import type { Db } from '#server/database/db.ts';
 import type { ClubFile, Prices } from './club-file.ts';
+import { writeTables } from './csv.ts';
 import { partnersFileOf } from './partners.ts';
 import { passesFileOf } from './passes.ts';
 import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
@@ -8,10 +9,14 @@ import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
 import { readStore, storedClub } from './tables.ts';
 
+export const FORMATS = ['yaml', 'json', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
+
 export type ExportOptions = {
   /** Only these clubs; without it all of them. */
   slugs?: readonly string[] | undefined;
-  format?: 'yaml' | 'json';
+  /** csv: two tables, which have no coaches, services, sessions and closures. */
+  format?: Format;
   /** Where the schemas are that the files name. */
   publicUrl: string;
 };
@@ -58,6 +63,7 @@ export async function exportFiles(db: Db, { slugs, format = 'yaml', publicUrl }:
   const clubs = store.of('club').map(({ slug }) => clubFileOf(storedClub(store, slug as string)));
   const missing = (slugs ?? []).find((slug) => !clubs.some((club) => club.slug === slug));
   if (missing !== undefined) throw new Error(`There is no club "${missing}"`);
+  if (format === 'csv') return writeTables(clubs);
   const values: { name: string; schema: keyof typeof SCHEMAS; value: object }[] = [
     ...clubs.map((club) => ({ name: club.slug, schema: 'club' as const, value: club })),
     ...(slugs

@@ -1,0 +1,313 @@
+import { validate } from 'superstruct';
+import type { Db } from '#server/database/db.ts';
+import { type ClubFile, DAYS, type Prices } from './club-file.ts';
+import { CategoriesFile } from './list-files.ts';
+import { clubFileOf } from './rows.ts';
+import { type Fault, fieldOf, readSource, type Source, type SourceFile } from './source.ts';
+import { readStore, storedClub } from './tables.ts';
+import { textsOf } from './texts.ts';
+
+/** A line of a table: its values by column, and where it is. */
+type Line = { line: number; values: Record<string, string> };
+
+/**
+ * Reads a table as RFC 4180 describes it, with a header. Spreadsheets separate by semicolons where
+ * the comma is the decimal sign, so the header decides.
+ */
+export function readTable(text: string): Line[] {
+  const body = text.replace(/^\uFEFF/, '');
+  const separator = /^[^\r\n,]*;/.test(body) ? ';' : ',';
+  const records: { line: number; fields: string[] }[] = [];
+  let record = { line: 1, fields: [''] };
+  let line = 1;
+  let quoted = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const sign = body[at]!;
+    if (sign === '\n') line += 1;
+    if (quoted && sign === '"' && body[at + 1] === '"') {
+      record.fields[record.fields.length - 1] += '"';
+      at += 1;
+    } else if (sign === '"' && (quoted || record.fields.at(-1) === '')) quoted = !quoted;
+    else if (!quoted && sign === separator) record.fields.push('');
+    else if (!quoted && sign === '\n') {
+      records.push(record);
+      record = { line, fields: [''] };
+    } else if (quoted || sign !== '\r') record.fields[record.fields.length - 1] += sign;
+  }
+  records.push(record);
+  const [header, ...rows] = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
+  return rows.map(({ line: start, fields }) => ({
+    line: start,
+    values: Object.fromEntries((header?.fields ?? []).map((name, index) => [name.trim(), fields[index]?.trim() ?? ''])),
+  }));
+}
+
+const quote = (field: string) => (/[",;\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
+
+const writeTable = (header: readonly string[], rows: readonly (readonly string[])[]) =>
+  [header, ...rows].map((row) => `${row.map(quote).join(',')}\n`).join('');
+
+type Day = (typeof DAYS)[number];
+
+const isDay = (name: string): name is Day => (DAYS as readonly string[]).includes(name);
+
+/** `mon-fri` and `sat,sun` as days; undefined for anything else. */
+function readDays(text: string): Day[] | undefined {
+  const found: Day[] = [];
+  for (const part of text.split(',')) {
+    const [first, last = first] = part.split('-');
+    if (!first || !last || !isDay(first) || !isDay(last)) return undefined;
+    found.push(...DAYS.slice(DAYS.indexOf(first), DAYS.indexOf(last) + 1));
+  }
+  return found;
+}
+
+function writeDays(days: readonly Day[]): string {
+  const [first, last] = [DAYS.indexOf(days[0]!), DAYS.indexOf(days.at(-1)!)];
+  return days.length > 2 && last - first === days.length - 1 ? `${days[0]}-${days.at(-1)}` : days.join(',');
+}
+
+const readEntries = <T>(text: string, pattern: RegExp, make: (days: Day[], match: string[]) => T): T[] | undefined => {
+  const found = text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      const match = pattern.exec(entry);
+      const days = match && readDays(match[1]!);
+      return match && days ? make(days, match) : undefined;
+    });
+  return found.includes(undefined) ? undefined : (found as T[]);
+};
+
+type Kind = { read: (text: string) => unknown; write: (value: never) => string; expected: string };
+
+/** How a cell holds a value. A cell that cannot be read is undefined. */
+const KINDS = {
+  text: { read: (text) => text, write: (value: string) => value, expected: 'a text' },
+  number: {
+    read: (text) => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined),
+    write: (value: number) => String(value),
+    expected: 'a number',
+  },
+  flag: {
+    read: (text) => ({ yes: true, no: false })[text.toLowerCase()],
+    write: (value: boolean) => (value ? 'yes' : 'no'),
+    expected: 'yes or no',
+  },
+  words: {
+    read: (text) => text.split(/[\s,;]+/),
+    write: (value: string[]) => value.join(' '),
+    expected: 'words with spaces between them',
+  },
+  hours: {
+    read: (text) =>
+      readEntries(text, /^(\S+) (\d\d:\d\d)-(\d\d:\d\d)$/, (days, [, , opens, closes]) => ({ days, opens, closes })),
+    write: (value: ClubFile['opening_hours']) =>
+      value.map(({ days, opens, closes }) => `${writeDays(days)} ${opens}-${closes}`).join('; '),
+    expected: 'such as mon-fri 08:00-22:00; sat,sun 09:00-20:00',
+  },
+  prices: {
+    read: (text) =>
+      readEntries(text, /^(\S+) (\d\d:\d\d)-(\d\d:\d\d) (\d+(?:\.\d+)?)$/, (days, [, , from, to, price]) => ({
+        ...{ days, from, to, price: Number(price) },
+      })),
+    write: (value: Prices) =>
+      value.map(({ days, from, to, price }) => `${writeDays(days)} ${from}-${to} ${price}`).join('; '),
+    expected: 'such as mon-fri 08:00-17:00 400; mon-fri 17:00-22:00 550',
+  },
+} satisfies Record<string, Kind>;
+
+type Column = { path: readonly string[]; kind: keyof typeof KINDS };
+
+const texts = (column: string, field = column): [string, Column][] =>
+  (['uk', 'en', 'ru'] as const).map((language) => [`${column}_${language}`, { path: [field, language], kind: 'text' }]);
+
+const CLUB_COLUMNS = new Map<string, Column>([
+  ['slug', { path: ['slug'], kind: 'text' }],
+  ['city', { path: ['city'], kind: 'text' }],
+  ...texts('name'),
+  ...texts('tagline'),
+  ...texts('description'),
+  ...texts('address'),
+  ...texts('district'),
+  ['latitude', { path: ['coordinates', 'latitude'], kind: 'number' }],
+  ['longitude', { path: ['coordinates', 'longitude'], kind: 'number' }],
+  ['phone', { path: ['phone'], kind: 'text' }],
+  ['email', { path: ['email'], kind: 'text' }],
+  ['language', { path: ['language'], kind: 'text' }],
+  ['amenities', { path: ['amenities'], kind: 'words' }],
+  ['opening_hours', { path: ['opening_hours'], kind: 'hours' }],
+  ['online_booking', { path: ['booking', 'online'], kind: 'flag' }],
+  ['lead_time_minutes', { path: ['booking', 'lead_time_minutes'], kind: 'number' }],
+  ['horizon_days', { path: ['booking', 'horizon_days'], kind: 'number' }],
+  ['cash', { path: ['payment', 'cash'], kind: 'flag' }],
+  ['online_payment', { path: ['payment', 'online'], kind: 'flag' }],
+  ['passes', { path: ['payment', 'passes'], kind: 'flag' }],
+  ['free_until_hours', { path: ['cancellation', 'free_until_hours'], kind: 'number' }],
+  ['partial_until_hours', { path: ['cancellation', 'partial_until_hours'], kind: 'number' }],
+  ['partial_percent', { path: ['cancellation', 'partial_percent'], kind: 'number' }],
+]);
+
+const COURT_COLUMNS = new Map<string, Column>([
+  ['key', { path: ['key'], kind: 'text' }],
+  ...texts('name'),
+  ['sport', { path: ['sport'], kind: 'text' }],
+  ['surface', { path: ['surface'], kind: 'text' }],
+  ['setting', { path: ['setting'], kind: 'text' }],
+  ['lighting', { path: ['lighting'], kind: 'flag' }],
+  ['heating', { path: ['heating'], kind: 'flag' }],
+  ['prices', { path: ['prices'], kind: 'prices' }],
+]);
+
+type Tree = { [name: string]: unknown };
+
+function place(tree: Tree, [first, ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) tree[first!] = value;
+  else {
+    tree[first!] ??= {};
+    place(tree[first!] as Tree, rest, value);
+  }
+}
+
+function readLine(
+  { line, values }: Line,
+  columns: ReadonlyMap<string, Column>,
+  report: (line: number, field: string, message: string) => void,
+): Tree {
+  const tree: Tree = {};
+  for (const [name, text] of Object.entries(values)) {
+    const column = columns.get(name);
+    if (!column) {
+      if (name !== 'club') report(1, name, `Unknown column: use ${[...columns.keys()].join(', ')}`);
+      continue;
+    }
+    if (text === '') continue;
+    const { read, expected } = KINDS[column.kind];
+    const value = read(text);
+    if (value === undefined) report(line, name, `"${text}" must be ${expected}`);
+    else place(tree, column.path, value);
+  }
+  return tree;
+}
+
+/** The column of a field of a file, or the field if no column has it. */
+const columnOf = (columns: ReadonlyMap<string, Column>, path: readonly (string | number)[]) =>
+  [...columns].find(([, column]) => column.path.every((name, index) => path[index] === name))?.[0] ?? fieldOf(path);
+
+/** The services of a club: those that it has, with the courts of the table, and one for each other sport. */
+function servicesOf(courts: readonly Tree[], stored: ClubFile | undefined, names: ReadonlyMap<string, unknown>) {
+  const keys = courts.map(({ key }) => key as string);
+  const known = new Set(stored?.courts.map(({ key }) => key));
+  const isNew = (sport: string) => (court: Tree) => court.sport === sport && !known.has(court.key as string);
+  const kept = (stored?.services ?? []).map((service) => ({
+    ...service,
+    courts: [
+      ...service.courts.filter((key) => keys.includes(key)),
+      ...courts.filter(isNew(service.category)).map(({ key }) => key as string),
+    ],
+  }));
+  const sports = [...new Set(courts.map(({ sport }) => sport as string))];
+  const missing = sports.filter((sport) => !kept.some(({ kind, category }) => kind === 'court' && category === sport));
+  const made = missing.map((sport) => ({
+    ...{ key: sport, kind: 'court' as const, category: sport, name: names.get(sport) ?? sport },
+    courts: courts.filter((court) => court.sport === sport).map(({ key }) => key as string),
+    duration: { step: 60, minimum: 60, maximum: 180 },
+  }));
+  // A court that only serves as a part of another sport's service needs none of its own.
+  const served = new Set(kept.flatMap((service) => service.courts));
+  return [...kept, ...made.filter((service) => service.courts.some((court) => !served.has(court)))];
+}
+
+type Tables = {
+  clubs: SourceFile;
+  courts: SourceFile;
+  /** Categories that are imported in the same run; the stored ones are known. */
+  categories: SourceFile | undefined;
+};
+
+/** The names of the categories of a file, if it can be read; whoever imports it says what is wrong. */
+function namesIn(file: SourceFile | undefined): [string, unknown][] {
+  const source = file && readSource(file);
+  if (!source || Array.isArray(source)) return [];
+  const [, found] = validate(source.value, CategoriesFile);
+  return (found?.categories ?? []).map(({ slug, name }) => [slug, name]);
+}
+
+/**
+ * The clubs of two tables: one line for each club, one for each court. What tables cannot say stays
+ * as it is stored; a new club gets a service for each sport of its courts.
+ */
+export async function readTables(db: Db, { clubs, courts, categories }: Tables): Promise<(Source | Fault[])[]> {
+  const faults: Fault[] = [];
+  const reportIn = (file: string) => (line: number, field: string, message: string) =>
+    void faults.push({ file, line, field, message });
+  const clubLines = readTable(clubs.text);
+  const courtLines = readTable(courts.text);
+  const slugs = clubLines.map(({ values }) => values.slug ?? '');
+  for (const { line, values } of courtLines) {
+    if (!slugs.includes(values.club ?? '')) {
+      reportIn(courts.name)(line, 'club', `"${values.club ?? ''}" is not a slug of ${clubs.name}: add the club there`);
+    }
+  }
+  const store = await readStore(db, slugs);
+  const stored = store.of('service_category').map(({ slug, titles }): [string, unknown] => [slug as string, titles]);
+  const names = new Map([...stored, ...namesIn(categories)]);
+  const sources = clubLines.map((line): Source => {
+    const slug = line.values.slug ?? '';
+    const before = store.of('club', slug)[0] && clubFileOf(storedClub(store, slug));
+    const own = courtLines.filter(({ values }) => values.club === slug);
+    const trees = own.map((court) => readLine(court, COURT_COLUMNS, reportIn(courts.name)));
+    const { closures, coaches, sessions, limits } = before ?? {};
+    const value = {
+      ...{ closures, coaches, sessions, limits },
+      ...readLine(line, CLUB_COLUMNS, reportIn(clubs.name)),
+      courts: trees,
+      services: servicesOf(trees, before, names),
+    };
+    return {
+      name: clubs.name,
+      value,
+      fault: ([first, index, ...rest], message) =>
+        first === 'courts' && typeof index === 'number'
+          ? { file: courts.name, line: own[index]?.line ?? 1, field: columnOf(COURT_COLUMNS, rest), message }
+          : {
+              ...{ file: clubs.name, line: line.line, message },
+              field: columnOf(CLUB_COLUMNS, [first!, ...(index === undefined ? [] : [index]), ...rest]),
+            },
+    };
+  });
+  return faults.length > 0 ? [faults] : sources;
+}
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (inner as Tree | undefined)?.[name], value);
+
+const cells = (columns: ReadonlyMap<string, Column>, value: unknown) =>
+  [...columns.values()].map(({ path, kind }) => {
+    const found = at(value, path);
+    return found === undefined ? '' : (KINDS[kind].write as (value: unknown) => string)(found);
+  });
+
+const TEXTS = ['name', 'tagline', 'description', 'address', 'district'] as const;
+
+/** Clubs as two tables, `clubs.csv` and `courts.csv`. */
+export function writeTables(clubs: readonly ClubFile[]): SourceFile[] {
+  const spelled = (file: ClubFile) => ({
+    ...file,
+    ...Object.fromEntries(TEXTS.map((field) => [field, textsOf(file[field])])),
+  });
+  const courts = clubs.flatMap(({ slug, courts: own }) =>
+    own.map((court) => [slug, ...cells(COURT_COLUMNS, { ...court, name: textsOf(court.name) })]),
+  );
+  return [
+    {
+      name: 'clubs.csv',
+      text: writeTable(
+        [...CLUB_COLUMNS.keys()],
+        clubs.map((club) => cells(CLUB_COLUMNS, spelled(club))),
+      ),
+    },
+    { name: 'courts.csv', text: writeTable(['club', ...COURT_COLUMNS.keys()], courts) },
+  ];
+}
