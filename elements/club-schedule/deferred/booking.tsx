@@ -55,8 +55,9 @@ function Booking({ booking, store, club }: BookingProps): ReactNode {
 export function openBooking(store: ScheduleStore, order: Order, facts?: BookingFacts): void {
   const { apply, context } = store;
   const opener = (context.element?.shadowRoot?.activeElement ?? null) as HTMLElement | null;
-  // A modal dialog makes the whole page inert, which takes the browser long: the next frame comes
-  // first.
+  // A modal dialog makes the whole page inert, which takes the browser long. The next frame already
+  // shows the press.
+  opener?.animate({ opacity: [0.5, 1] }, 300);
   afterFrame(() => apply({ type: 'booking', booking: { order, opener, facts, Dialog: Booking } }));
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { dayTitle, hoursOf, moneyText } from '#elements/shared/text.ts';
@@ -18,13 +18,12 @@ interface Props {
  * the schedule knows, from the frame after the press on.
  */
 export function Opening({ facts, store, onClose }: Props): ReactNode {
-  const { language } = store.context;
+  const { element, language } = store.context;
   const t = createReader(scheduleTexts.in(language).value ?? {}, language);
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => addStyles(box.current!.getRootNode(), css), []);
+  useLayoutEffect(() => addStyles(element!.shadowRoot!, css), []);
   return (
     <Dialog labelledBy="opening-title" className="opening" isReplaced onClose={onClose}>
-      <div ref={box} className="opening-facts">
+      <div className="opening-facts">
         <h2 id="opening-title" tabIndex={-1}>
           {hoursOf(facts.span)}
         </h2>

@@ -54,7 +54,7 @@ export function RadioStrip<T>(props: Props<T>): ReactNode {
     const next = step ? (Math.max(at, 0) + step + items.length) % items.length : ends[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    (strip.current?.children[next] as HTMLElement | undefined)?.focus();
+    (strip.current!.children[next] as HTMLElement).focus();
     choose(items[next]!);
   };
 
