@@ -226,7 +226,7 @@ type Tables = {
   categories: SourceFile | undefined;
 };
 
-/** The names of the categories of a file, if it can be read; whoever imports it says what is wrong. */
+/** Slug and name of each category. None if the file has faults, which its own import reports. */
 function namesIn(file: SourceFile | undefined): [string, unknown][] {
   const source = file && readSource(file);
   if (!source || Array.isArray(source)) return [];

@@ -14,7 +14,7 @@ export type Reference = {
   categories: ReadonlyMap<string, { titles: Texts }>;
 };
 
-/** The values of columns that a file may leave out. */
+/** Limits that a file may leave out: the defaults of the database, with which its rows are compared. */
 const USUAL = { unpaid_minutes: 180, confirmed_unpaid_minutes: 480, holds_per_address: 6 };
 
 const weekdaysOf = (days: readonly (typeof DAYS)[number][]) => days.map((day) => DAYS.indexOf(day) + 1).sort();
@@ -152,7 +152,7 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row's values are what `rowsOf` wrote
+// biome-ignore lint/suspicious/noExplicitAny: `rowsOf` above has written the values; typing them would list its columns again
 type Stored = Record<string, any>;
 
 /** Leaves out fields that have no value. */

@@ -8,7 +8,7 @@ export function NoClubs() {
       <p>
         <b>{t('noClubs')}</b>
       </p>
-      <p>{t('noClubsHint', { setting: 'SEED=demo', file: 'docs/operations.md' })}</p>
+      <p>{t('noClubsHint', { setting: 'SEED=demo', file: 'docs/clubs.md' })}</p>
     </div>
   );
 }
