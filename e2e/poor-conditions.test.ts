@@ -63,6 +63,43 @@ it('shows the schedule of a club page at 400 ms and 400 kbit/s before any script
   await page.context().close();
 });
 
+describe('a press before the code of its element has come', () => {
+  const presses: [path: string, press: string, result: string][] = [
+    ['/club/third-set/schedule', '[part~="cell-free"]', 'club-schedule [part~="cell-selected"]'],
+    [
+      '/club/third-set/schedule',
+      '[part~="day"]:nth-of-type(3)',
+      'club-schedule [part~="day"]:nth-of-type(3)[aria-checked="true"]',
+    ],
+    ['/clubs/kyiv', '[part~="slot"]', 'dialog[open]'],
+  ];
+  for (const [path, press, result] of presses) {
+    it(`pulses, and is repeated once, on ${path} at ${press}`, async () => {
+      const { page } = await openPage(stage.browser, { width: 390, height: 800 });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/assets\/club-.*\.js/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(stage.product.url + path, { waitUntil: 'commit' });
+      const target = page.locator(`club-schedule, club-search`).locator(`${press}:visible`).first();
+      await page.evaluate(`addEventListener('click', () => { presses = (globalThis.presses ?? 0) + 1; }, true)`);
+      await target.click();
+      const pulses = () =>
+        target.evaluate((element) => element.getAnimations().some(({ playState }) => playState === 'running'));
+      expect(await pulses()).toBe(true);
+      release();
+      await page.locator(result).first().waitFor();
+      expect(await page.evaluate('presses')).toBe(2);
+      expect(await pulses()).toBe(false);
+      await page.context().close();
+    });
+  }
+});
+
 it('books on a partner page that denies storage, cookies and frames', async () => {
   const { page, complaints } = await openPage(stage.browser);
   // The page's policy allows no frames.

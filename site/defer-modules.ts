@@ -5,19 +5,39 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const START = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Runs in the browser before the first button. Buttons do nothing until the page is hydrated, so
- * this repeats the last click then.
+ * Runs in the browser before the first button. Buttons and cells do nothing until the page, or the
+ * element they are in, is hydrated. On a slow phone this takes seconds after they are shown. Until
+ * then the last one that was pressed pulses, and then it is pressed again. Pulsing changes no
+ * attribute, which hydration would complain of.
  */
-const CLICK_RECORDER = `{
-let pressed;
-const keep = (event) => {
-  pressed = event.target.closest('button[type=button]') ?? pressed;
+const PRESS_RECORDER = `{
+let pressed, pulse;
+/** Once the page is hydrated: the elements that are not. */
+let waiting;
+const hostOf = (node) => node.getRootNode().host;
+document.addEventListener('click', (event) => {
+  const press = event.composedPath()[0].closest('button[type=button], td[tabindex]');
+  if (!press || (waiting && !waiting.has(hostOf(press)))) return;
+  pulse?.cancel();
+  pressed = press;
+  pulse = press.animate({ opacity: [0.4, 1] }, { duration: 700, iterations: 30, direction: 'alternate' });
+}, true);
+const repeat = (host) => {
+  if (!pressed || hostOf(pressed) !== host) return;
+  const press = pressed;
+  pressed = undefined;
+  pulse.cancel();
+  setTimeout(() => press.click());
 };
-document.addEventListener('click', keep, true);
 addEventListener('${HYDRATED_EVENT}', () => {
-  document.removeEventListener('click', keep, true);
-  setTimeout(() => pressed?.click());
+  // The page defines its elements after its own hydration.
+  waiting = new Set(document.querySelectorAll(':not(:defined)'));
+  repeat();
 }, { once: true });
+addEventListener('courtside-ready', ({ target }) => {
+  waiting?.delete(target);
+  repeat(target);
+});
 }`;
 
 /** Runs in the browser with the page's modules. After two frames the first paint is done. */
@@ -42,10 +62,10 @@ export function deferModules(html: string): string {
   if (!start) return html;
   const [, attributes, code] = start;
   const addresses = Array.from(html.matchAll(PRELOAD), ([, address]) => address);
-  // The click listener is before the style sheets, as a script after them would wait for them.
+  // The listener is before the style sheets, as a script after them would wait for them.
   return html
     .replaceAll(PRELOAD, '')
-    .replace('<head>', () => `<head><script${attributes}>${CLICK_RECORDER}</script>`)
+    .replace('<head>', () => `<head><script${attributes}>${PRESS_RECORDER}</script>`)
     .replace(
       START,
       () =>

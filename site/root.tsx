@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
   const failed = useRouteError() !== null;
-  // Dispatched during the commit, so that every click is handled either by the page or by the click
+  // Dispatched during the commit, so that every press is handled either by the page or by the press
   // recorder.
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED_EVENT)), []);
   const robots = failed ? HIDDEN_FROM_SEARCH : robotsOf(pathname, root?.settings.noIndex ?? true);

@@ -73,7 +73,7 @@ function useEvents(
 ) {
   const { focus, failure } = state;
   const isFilled = state.offer !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFilled) context.emit('ready');
   }, [isFilled]);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function usePage(props: ComponentProps): { page: Page; state: PageState }
   useBooking(page, props);
   useEffect(() => followKind(page), [page, kind]);
   useEffect(() => context.expose({ refresh: () => refresh(page) }), [page, context]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFilled) context.emit('ready');
   }, [isFilled]);
   // With the render, so that the next key already finds the focus in its new place.

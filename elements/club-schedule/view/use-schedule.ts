@@ -30,7 +30,7 @@ export function useSchedule(query: ScheduleQuery, context: WidgetContext, initia
   useEffect(() => code?.publish(store, context), [code, store, context]);
   useEffect(() => context.expose({ refresh: store.refresh, reset: store.reset }), [context, store]);
   const isLoaded = state.schedule !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLoaded) context.emit('ready');
   }, [isLoaded]);
   return { store, state };

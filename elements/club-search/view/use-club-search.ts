@@ -132,7 +132,7 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
   };
   useEffect(() => context.expose({ refresh: load, reset, openFilters: () => openDialog('filters') }), [context]);
   const isFilled = state.results !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFilled) context.emit('ready');
   }, [isFilled]);
   return {

@@ -9,7 +9,11 @@ export const eventName = (name: string): string => `courtside-${name}`;
  */
 export const EVENT_VERSION = 1;
 
-/** The events of every element, in addition to those it declares. */
+/**
+ * The events of every element, in addition to those it declares. Components emit `ready` in a
+ * layout effect, so during the commit: a page may repeat what was pressed until then, and the
+ * element handles what is pressed after it.
+ */
 export const commonEvents: Record<'ready' | 'error', EventDeclaration> = { ready: {}, error: {} };
 
 /**
