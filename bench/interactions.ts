@@ -20,6 +20,8 @@ const PHONE = { width: 412, height: 860 };
 /** Slow 4G, as in Lighthouse: milliseconds, and bytes per second. */
 const SLOW_4G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const CPU_SLOWDOWN = 4;
+/** Milliseconds without a request. Longer than a round trip, after which a script asks for the next. */
+const QUIET_MS = 2 * SLOW_4G.latency;
 /** Milliseconds until the next frame, at the 75th percentile; and the layout shift. */
 const MOST_MS = 100;
 const MOST_SHIFT = 0.02;
@@ -123,10 +125,14 @@ async function open(browser: Browser, url: string): Promise<OpenPage> {
     onCLS((metric: WebVitals.CLSMetricWithAttribution) => Object.assign(reported, { cls: metric }), options);
   });
   const session = await context.newCDPSession(page);
+  // The window is as large as the page, but also has the browser's own bars: without this the bottom
+  // of the page would be outside, where no press is ever painted.
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width: 800, height: 1200 } });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const quiet = watchRequests(page, 500);
+  const quiet = watchRequests(page, QUIET_MS);
   await page.goto(url);
   await quiet();
   return { page, quiet, press: (target) => press(session, target) };

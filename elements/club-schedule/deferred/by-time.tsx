@@ -66,24 +66,48 @@ function SessionButton(props: ButtonProps & { session: GroupSession }): ReactNod
   );
 }
 
-/** An offer of a time. */
-function OfferButton({ offer, ...props }: Omit<ByTimeProps, 'busy' | 'room'> & { offer: Offer }): ReactNode {
-  const { view, store, interaction, ...writing } = props;
-  const parts = { ...writing, court: view.plain.courts[offer.column]!, place: `column-${offer.column + 1}` };
-  if (offer.kind === 'group') {
-    const { session } = offer;
-    return <SessionButton {...parts} session={session} onClick={() => store.openSession(session.id)} />;
-  }
-  const { slot } = offer;
-  const selected = slotsOf(view.selection).includes(slot);
-  return (
-    <SlotButton
-      {...parts}
-      slot={slot}
-      selected={selected}
-      request={view.request}
-      onClick={() => interaction.run(({ toggleSlot }) => toggleSlot(slot, store), 'ignore')}
-    />
+interface TimeProps extends Writing {
+  row: Row;
+  offers: Offer[];
+  /** The selected slots of this time. */
+  selected: Slots;
+  courts: Court[];
+  request: boolean;
+  store: ByTimeProps['store'];
+  interaction: ByTimeProps['interaction'];
+}
+
+/** A time with its offers. A press renders only the times whose selection changes. */
+function Time({ row, offers, selected, courts, request, store, interaction, ...writing }: TimeProps): ReactNode {
+  const { t, language } = writing;
+  return useMemo(
+    () => (
+      <li>
+        <b className={selected.length > 0 ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
+        <div className="time-cells">
+          {offers.map((offer) => {
+            const parts = { ...writing, court: courts[offer.column]!, place: `column-${offer.column + 1}` };
+            if (offer.kind === 'group') {
+              const { session } = offer;
+              const open = () => store.openSession(session.id);
+              return <SessionButton key={parts.court.id} {...parts} session={session} onClick={open} />;
+            }
+            const { slot } = offer;
+            return (
+              <SlotButton
+                key={parts.court.id}
+                {...parts}
+                slot={slot}
+                selected={selected.includes(slot)}
+                request={request}
+                onClick={() => interaction.run(({ toggleSlot }) => toggleSlot(slot, store), 'ignore')}
+              />
+            );
+          })}
+        </div>
+      </li>
+    ),
+    [row, offers, selected, courts, request, store, interaction, t, language],
   );
 }
 
@@ -99,45 +123,41 @@ const oneOf = (offers: Offer[], selected: Slots): Offer[] => {
 /** As many courts as fit side by side each have a column of their own. */
 const columnsClass = (courts: number) => (courts > 3 ? '' : ` columns-${courts}`);
 
+const NONE: Slots = [];
+
 /** The narrow layout, and every coach's: the free courts of each time. */
 export function ByTime({ view, store, interaction, busy, t, language }: ByTimeProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     addStyles(list.current!.getRootNode(), css);
   }, []);
-  // A press on another day, which marks the list as busy only, leaves its hundreds of nodes alone.
-  const times = useMemo(() => {
-    const selected = slotsOf(view.selection);
-    const isSelected = (row: Row) => selected.some((slot) => startOf(slot) === row.at);
-    return (
-      <ol>
-        {offersByTime(view.plain)
-          .map(({ row, offers }) => ({ row, offers: view.coach ? oneOf(offers, selected) : offers }))
-          .filter(({ offers }) => offers.length > 0)
-          .map(({ row, offers }) => (
-            <li key={row.at}>
-              <b className={isSelected(row) ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
-              <div className="time-cells">
-                {offers.map((offer) => (
-                  <OfferButton
-                    key={view.plain.courts[offer.column]!.id}
-                    {...{ view, store, interaction, t, language, offer }}
-                  />
-                ))}
-              </div>
-            </li>
-          ))}
-      </ol>
-    );
-  }, [view, store, interaction, t]);
+  const { plain, request, coach } = view;
+  const isListed = ({ kind }: Offer) => kind === 'free' || !coach;
+  const times = useMemo(() => offersByTime(plain).filter(({ offers }) => offers.some(isListed)), [plain, coach]);
+  const selected = slotsOf(view.selection);
+  const selectedAt = (row: Row): Slots => {
+    const slots = selected.filter((slot) => startOf(slot) === row.at);
+    return slots.length > 0 ? slots : NONE;
+  };
+  const shared = { courts: plain.courts, request, store, interaction, t, language };
   return (
     <div
       ref={list}
       part="times"
-      className={view.coach ? 'times of-coach' : `times${columnsClass(view.plain.courts.length)}`}
+      className={coach ? 'times of-coach' : `times${columnsClass(plain.courts.length)}`}
       aria-busy={busy}
     >
-      {times}
+      <ol>
+        {times.map(({ row, offers }) => (
+          <Time
+            key={row.at}
+            {...shared}
+            row={row}
+            offers={coach ? oneOf(offers, selected) : offers}
+            selected={selectedAt(row)}
+          />
+        ))}
+      </ol>
       {/* Taken times are not listed. This button is for all of them. */}
       {view.slots.some(({ status }) => status === 'busy') && (
         <button

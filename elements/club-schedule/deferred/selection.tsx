@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Money, Slot } from '#core/schemas/index.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
+import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { dayText, hoursOf, moneyText, surfaceOf, upperFirst, type Writing } from '#elements/shared/text.ts';
 import {
@@ -82,11 +83,11 @@ function Summary({ view, selected, store, club, ...writing }: SelectionBarProps 
   const isCard = context.element?.hasAttribute('aside') === true;
   const { value: code } = useDeferred(card, { when: 'demand', wanted: isCard, onError: 'ignore' });
   // The visitor may book next. If this fails, the button loads the element again and tells.
-  useEffect(() => void context.loadElement('booking-flow').catch(() => {}), []);
+  useEffect(() => afterFrame(() => context.loadElement('booking-flow').catch(() => {})), []);
   // New data has new slots of the same times.
   const { starts_at, ends_at } = spanOf(selected);
   const { court_id } = first(selected)!;
-  useEffect(() => uncover(context.element!.shadowRoot!), [starts_at, ends_at, court_id]);
+  useEffect(() => afterFrame(() => uncover(context.element!.shadowRoot!)), [starts_at, ends_at, court_id]);
   const total = totalOf(selected);
   return (
     <>
