@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
+import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
 import { partOf } from '../cell.ts';
@@ -28,7 +29,17 @@ interface ButtonProps extends Writing {
 }
 
 function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; request: boolean }): ReactNode {
-  const { slot, court, place, selected, request, onClick, ...writing } = props;
+  const { slot, court, place, request, onClick, ...writing } = props;
+  // The next frame shows the press, and only then is all that depends on it rendered.
+  const [isPressed, setPressed] = useState(false);
+  const selected = props.selected !== isPressed;
+  const press = () => {
+    setPressed(true);
+    afterFrame(() => {
+      setPressed(false);
+      onClick();
+    });
+  };
   const kind = selected ? 'selected' : request ? 'request' : 'free';
   const price = slot.price ? [moneyText(slot.price, writing)] : [];
   return (
@@ -38,7 +49,7 @@ function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; reques
       className={`cell ${kind} ${place}`}
       aria-label={[court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ')}
       aria-pressed={selected}
-      onClick={onClick}
+      onClick={press}
     >
       <small className={`swatch ${court.surface}`}>{court.title}</small> <b>{amountText(slot.price, writing) || '+'}</b>
     </button>
