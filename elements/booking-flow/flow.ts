@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiError } from '#core/api/error.ts';
 import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
+import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { loadOffer } from './data.ts';
 import { readerOf, steps } from './deferred-parts.ts';
 import { createDraft } from './draft.ts';
@@ -114,10 +115,13 @@ export function createFlow(initial: Offer | undefined, environment: Environment)
     retry: () => showOffer(flow),
     choose: ({ token }) => void showOffer(flow, { ...wanted, slot: token }, 'heading'),
     change(field, value) {
-      // The code is needed soon. A failure shows when it is needed.
-      stepsOf(flow)
-        .load()
-        .catch(() => {});
+      // The code is needed soon, but not before the frame that shows the key. A failure shows when it
+      // is needed.
+      afterFrame(() => {
+        stepsOf(flow)
+          .load()
+          .catch(() => {});
+      });
       draft.change(field, value);
       flow.applyEvent({ type: 'change', field, value });
     },
