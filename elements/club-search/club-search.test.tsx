@@ -97,6 +97,16 @@ function suite(body: (search: (...more: Parameters<Mount>) => Promise<HTMLElemen
   );
 }
 
+/**
+ * Waits for what changes by itself once the cards are there: the addresses of a served page, and
+ * pictures, which lose their address if they cannot be loaded.
+ */
+async function complete(element: HTMLElement): Promise<void> {
+  await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
+  const loading = () => all<HTMLImageElement>(element, 'img[src]').filter(({ naturalWidth }) => naturalWidth === 0);
+  await until(() => loading().length === 0, 'the pictures');
+}
+
 suite((search, mount) => {
   it('shows clubs as cards with place, price, courts and free times', async () => {
     const element = await search();
@@ -299,7 +309,7 @@ suite((search, mount) => {
     const element = await search();
     const lists = () => asked(mount, '/v1/clubs').filter(({ searchParams }) => searchParams.has('facets')).length;
     const before = lists();
-    await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
+    await complete(element);
     const touched: MutationRecord[] = [];
     const observer = new MutationObserver((records) => touched.push(...records));
     observer.observe(find(element, '[part=results]'), {
@@ -332,8 +342,7 @@ suite((search, mount) => {
 
   it('shows a key before it renders what follows from it', async () => {
     const element = await search();
-    // The last part of a served page that renders by itself.
-    await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
+    await complete(element);
     const input = find<HTMLInputElement>(element, 'input[name=search]');
     input.focus();
     const touched: MutationRecord[] = [];
@@ -368,7 +377,7 @@ suite((search, mount) => {
   it('keeps the elements of clubs that are in two answers in a row', async () => {
     const ids = [12, 3, 11, 1];
     const element = await search({}, { 'GET /v1/clubs?search=so': clubs(ids.map((id) => card(id))) });
-    await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
+    await complete(element);
     const nodeOf = (id: number) => find(element, `[data-club="${id}"]`);
     const before = [1, 3].map(nodeOf);
     const touched: Node[] = [];
