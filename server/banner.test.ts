@@ -26,8 +26,9 @@ it('names no page before the first build', () => {
   expect(linesOf({}, false)).toContain('npm run build');
 });
 
-it('docs/operations.md describes a service that starts as npm start does', () => {
+it('deploy/courtside.service and the image start as npm start does', () => {
   const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
   const command = JSON.parse(read('package.json')).scripts.start.replace('exec ', '');
-  expect(read('docs/operations.md')).toContain(`ExecStart=/usr/bin/${command}\n`);
+  expect(read('deploy/courtside.service')).toContain(`ExecStart=/usr/bin/${command}\n`);
+  expect(read('deploy/Dockerfile')).toContain(`CMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}\n`);
 });

@@ -19,8 +19,8 @@ const COMMANDS = {
 type Command = keyof typeof COMMANDS;
 type Environment = Record<string, string>;
 
-/** `close` also removes the product's database. */
-export type Product = { url: string; close(): Promise<void> };
+/** `close` also removes the product's database. `restart` keeps it, and the address. */
+export type Product = { url: string; restart(): Promise<void>; close(): Promise<void> };
 
 /**
  * Runs the whole product as `npm start` or `npm run dev` does, on a free port with its own database
@@ -37,11 +37,17 @@ export async function startProduct(
     const seeded = await shared('seeded', (data) => run('start', { DATA_DIR: data }).then(({ stop }) => stop()));
     if (seeded) await cp(seeded, folder, { recursive: true });
   }
-  const { url, stop } = await run(command, { DATA_DIR: folder, ...environment }, options);
+  const variables = { DATA_DIR: folder, ...environment };
+  let running = await run(command, variables, options);
+  const { url } = running;
   return {
     url,
+    async restart() {
+      await running.stop();
+      running = await run(command, variables, options, Number(new URL(url).port));
+    },
     async close() {
-      await stop();
+      await running.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -56,8 +62,9 @@ async function run(
   command: Command,
   environment: Environment,
   { files, print }: Options = {},
+  knownPort?: number,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
+  const port = knownPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, ...COMMANDS[command]];
   const [program, ...parameters] = files === undefined ? node : ['bash', '-c', LIMITED, String(files), ...node];
