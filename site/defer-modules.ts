@@ -16,7 +16,7 @@ let pressed, pulse;
 let waiting;
 const hostOf = (node) => node.getRootNode().host;
 document.addEventListener('click', (event) => {
-  const press = event.composedPath()[0].closest('button[type=button], td[tabindex]');
+  const press = event.composedPath()[0].closest?.('button[type=button], td[tabindex]');
   if (!press || (waiting && !waiting.has(hostOf(press)))) return;
   pulse?.cancel();
   pressed = press;
