@@ -303,6 +303,18 @@ bothWays(
       }
     });
 
+    it('opens one booking when a hasty visitor presses Book twice within a frame', async () => {
+      const element = await schedule();
+      let selects = 0;
+      element.addEventListener('courtside-slot-select', () => selects++);
+      await click(cell(element, 'Court 2, 19:00'));
+      const button = find(element, '[part=book]');
+      button.click();
+      button.click();
+      await until(() => all(element, 'booking-flow').length > 0, 'the booking');
+      expect(selects).to.equal(1);
+    });
+
     it('says when the booking cannot be loaded, unless the visitor has closed its frame', async () => {
       const loads: ((error: Error) => void)[] = [];
       const fail = () => loads.pop()!(new Error('no response'));
@@ -446,6 +458,25 @@ bothWays(
         'Court 1, ₴700, 03:00 (UTC+2)–04:00, free',
       ]);
       phone.remove();
+    });
+
+    it('shows a pressed time of the list in the next frame, and what depends on it after that', async () => {
+      const phone = document.head.appendChild(document.createElement('style'));
+      phone.textContent = 'club-schedule { width: 360px }';
+      const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id, title: `Court ${id}` }));
+      const slots = courts.map(({ id }) => slot(id, 18));
+      try {
+        const element = await mount({}, { ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) });
+        await until(() => all(element, '.times [part~=cell-free]').length > 0, 'the list');
+        const button = find(element, '.times [part~=cell-free]');
+        button.click();
+        await new Promise(requestAnimationFrame);
+        expect([button.getAttribute('aria-pressed'), all(element, '[part=book]').length]).to.deep.equal(['true', 0]);
+        await until(() => all(element, '[part=book]').length > 0, 'the selection');
+        expect(button.getAttribute('aria-pressed')).to.equal('true');
+      } finally {
+        phone.remove();
+      }
     });
 
     it('tells them apart in the sessions beside the grid, when no court is free then', async () => {
