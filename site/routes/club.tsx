@@ -37,7 +37,8 @@ export default function ClubPage() {
     <article className="club">
       <PageHead title={title} description={description} keywords={meta.keywords} picture={path} />
       {!alone && <CoverBand {...page} />}
-      <div className="wrap">
+      {/* Keyed, because a kept schedule that loses the band above counts as a layout shift. */}
+      <div className="wrap" key={String(alone)}>
         {alone ? (
           <>
             <Breadcrumbs trail={trail} />
