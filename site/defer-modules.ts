@@ -7,11 +7,12 @@ const START = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
 /**
  * Runs in the browser before the first button. Buttons and cells do nothing until the page, or the
  * element they are in, is hydrated. On a slow phone this takes seconds after they are shown. Until
- * then the last one that was pressed pulses, and then it is pressed again. Pulsing changes no
- * attribute, which hydration would complain of.
+ * then the last one that was pressed pulses (or stays dim, if the visitor wants no motion), and then
+ * it is pressed again. Pulsing changes no attribute, which hydration would complain of.
  */
 const PRESS_RECORDER = `{
 let pressed, pulse;
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** Once the page is hydrated: the elements that are not. */
 let waiting;
 const hostOf = (node) => node.getRootNode().host;
@@ -20,7 +21,7 @@ document.addEventListener('click', (event) => {
   if (!press || (waiting && !waiting.has(hostOf(press)))) return;
   pulse?.cancel();
   pressed = press;
-  pulse = press.animate({ opacity: [0.4, 1] }, { duration: 700, iterations: 30, direction: 'alternate' });
+  pulse = press.animate({ opacity: [0.4, still.matches ? 0.4 : 1] }, { duration: 700, iterations: 30, direction: 'alternate' });
 }, true);
 const repeat = (host) => {
   if (!pressed || hostOf(pressed) !== host) return;
