@@ -10,6 +10,7 @@ import { AMENITIES, SURFACES } from './vocabulary.ts';
 /** In the order of `weekdays` of the database, Monday first. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export const SETTINGS = ['indoor', 'outdoor'] as const;
+export const BACKUP_POWER = ['generator', 'daylight', 'none'] as const;
 
 const Key = format('Key');
 
@@ -98,6 +99,19 @@ export const ClubFile = object({
   email: maybe(Email, 'Where the club gets its emails. Without it, it gets none.'),
   language: maybe(Language, "The language of the club's emails; uk without it."),
   amenities: maybe(array(enums(Object.keys(AMENITIES))), 'What the club has.'),
+  website: maybe(format('Website'), "The club's own site."),
+  backup_power: maybe(
+    enums(BACKUP_POWER),
+    'What the club plays by in a power cut: a generator or batteries, only daylight, or nothing. Left out if unknown.',
+  ),
+  shelter: maybe(
+    object({
+      place: text('Where it is'),
+      minutes: documented(format('Walk'), 'On foot; 0 in the club itself.'),
+    }),
+    'The nearest shelter. Left out if unknown.',
+  ),
+  veterans_programme: flag('Whether the programme «Ветеранський спорт» pays here.'),
   opening_hours: documented(
     array(object({ days, opens: ClockTime, closes: ClockTime })),
     'A day that is left out is closed. A time to close at or before the opening time is after midnight.',

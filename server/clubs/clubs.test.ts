@@ -183,7 +183,11 @@ describe('the documented club', () => {
     const get = async (path: string, language = 'en') =>
       (await app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })).json();
     const club = (await get('/v1/clubs/lisova')).data;
-    expect(club).toMatchObject({ title: 'Lisova', subtitle: 'Two courts beside the park' });
+    expect(club).toMatchObject({
+      ...{ title: 'Lisova', subtitle: 'Two courts beside the park' },
+      ...{ website: 'https://lisova.example', backup_power: 'generator', veterans_programme: true },
+      shelter: { place: 'school basement', minutes: 3 },
+    });
     // A translation that the file does not have.
     expect((await get('/v1/clubs/lisova', 'ru')).data.subtitle).toBe('Два корти біля парку');
     expect((await get(`/v2/services/club_group_bookings?club_id=${club.id}`)).data).toMatchObject([
@@ -250,6 +254,21 @@ describe('a file with a fault', () => {
       'a key with a space',
       [['- key: clay-1', '- key: clay 1']],
       at('- key: clay-1', 'courts[0].key', '"clay 1" must be lower-case Latin letters'),
+    ],
+    [
+      'a site that is a script',
+      [['website: https://lisova.example', 'website: javascript:alert(1)']],
+      at('website:', 'website', '"javascript:alert(1)" must be a web address such as https://club.example'),
+    ],
+    [
+      'an unknown power',
+      [['backup_power: generator', 'backup_power: generators']],
+      at('backup_power:', 'backup_power', '"generators" is not known: did you mean generator?'),
+    ],
+    [
+      'a shelter too far away',
+      [['minutes: 3 }', 'minutes: 90 }']],
+      at('shelter:', 'shelter.minutes', '90 must be a whole number of minutes from 0 to 60'),
     ],
     [
       'an unknown city',
@@ -620,7 +639,8 @@ describe('tables', () => {
     const value = (await files(opened)).find(({ name }) => name === 'berizka.yaml')!;
     const closed = value.text.replace(
       'booking:',
-      'closures: [{ from: "2027-01-01", until: "2027-01-01", reason: Holiday }]\nbooking:',
+      // These tables have no column for the shelter either.
+      'closures: [{ from: "2027-01-01", until: "2027-01-01", reason: Holiday }]\nshelter: { place: cellar, minutes: 0 }\nbooking:',
     );
     expect((await run(opened, { 'berizka.yaml': closed })).done).toBe(true);
     const courts = COURTS.replace('berizka,court-2', 'berizka,court-3');

@@ -120,8 +120,11 @@ const KINDS = {
 
 type Column = { path: readonly string[]; kind: keyof typeof KINDS };
 
-const texts = (column: string, field = column): [string, Column][] =>
-  (['uk', 'en', 'ru'] as const).map((language) => [`${column}_${language}`, { path: [field, language], kind: 'text' }]);
+const texts = (column: string, path: readonly string[] = [column]): [string, Column][] =>
+  (['uk', 'en', 'ru'] as const).map((language) => [
+    `${column}_${language}`,
+    { path: [...path, language], kind: 'text' },
+  ]);
 
 const CLUB_COLUMNS = new Map<string, Column>([
   ['slug', { path: ['slug'], kind: 'text' }],
@@ -137,6 +140,11 @@ const CLUB_COLUMNS = new Map<string, Column>([
   ['email', { path: ['email'], kind: 'text' }],
   ['language', { path: ['language'], kind: 'text' }],
   ['amenities', { path: ['amenities'], kind: 'words' }],
+  ['website', { path: ['website'], kind: 'text' }],
+  ['backup_power', { path: ['backup_power'], kind: 'text' }],
+  ...texts('shelter', ['shelter', 'place']),
+  ['shelter_minutes', { path: ['shelter', 'minutes'], kind: 'number' }],
+  ['veterans_programme', { path: ['veterans_programme'], kind: 'flag' }],
   ['opening_hours', { path: ['opening_hours'], kind: 'hours' }],
   ['online_booking', { path: ['booking', 'online'], kind: 'flag' }],
   ['lead_time_minutes', { path: ['booking', 'lead_time_minutes'], kind: 'number' }],
@@ -258,9 +266,10 @@ export async function readTables(db: Db, { clubs, courts, categories }: Tables):
     const before = store.of('club', slug)[0] && clubFileOf(storedClub(store, slug));
     const own = courtLines.filter(({ values }) => values.club === slug);
     const trees = own.map((court) => readLine(court, COURT_COLUMNS, reportIn(courts.name)));
-    const { closures, coaches, sessions, limits } = before ?? {};
+    const isAbsent = (field: string) =>
+      [...CLUB_COLUMNS].every(([name, { path }]) => path[0] !== field || !(name in line.values));
     const value = {
-      ...{ closures, coaches, sessions, limits },
+      ...Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => isAbsent(field))),
       ...readLine(line, CLUB_COLUMNS, reportIn(clubs.name)),
       courts: trees,
       services: servicesOf(trees, before, names),
@@ -296,6 +305,7 @@ export function writeTables(clubs: readonly ClubFile[]): SourceFile[] {
   const spelled = (file: ClubFile) => ({
     ...file,
     ...Object.fromEntries(TEXTS.map((field) => [field, textsOf(file[field])])),
+    ...(file.shelter && { shelter: { ...file.shelter, place: textsOf(file.shelter.place) } }),
   });
   const courts = clubs.flatMap(({ slug, courts: own }) =>
     own.map((court) => [slug, ...cells(COURT_COLUMNS, { ...court, name: textsOf(court.name) })]),

@@ -63,6 +63,11 @@ export const FORMATS = {
     ...pattern(/^https?:\/\/[^\s]+$/, 'the beginning of a web address, such as https://club.example/'),
     test: (value: string) => URL.canParse(value) && /^https?:\/\/[^/]+\//.test(value),
   },
+  Website: {
+    ...pattern(/^https?:\/\/\S{1,200}$/, 'a web address such as https://club.example'),
+    test: (value: string) => value.length <= 208 && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  },
+  Walk: within(0, 60, 'a whole number of minutes from 0 to 60', true),
   CountryCode: pattern(/^[A-Z]{2}$/, 'two capitals of ISO 3166-1, such as UA'),
   TimeZone: {
     ...pattern(/^[A-Za-z_+-]+(\/[A-Za-z0-9_+-]+)*$/, 'an IANA time zone, such as Europe/Kyiv'),

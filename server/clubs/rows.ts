@@ -81,6 +81,10 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
         accept_passes: file.payment.passes,
         online_booking: file.booking.online,
         amenities: file.amenities ?? [],
+        website: file.website ?? null,
+        backup_power: file.backup_power ?? null,
+        shelter: file.shelter ? { places: textsOf(file.shelter.place), minutes: file.shelter.minutes } : null,
+        veterans_programme: file.veterans_programme ?? false,
         opening_hours: openingHoursOf(file),
         lead_time_minutes: file.booking.lead_time_minutes,
         horizon_days: file.booking.horizon_days,
@@ -215,6 +219,10 @@ export function clubFileOf(rows: ClubRows): ClubFile {
     email: club.email ?? undefined,
     language: club.language === 'uk' ? undefined : (club.language as Language),
     amenities: filled(club.amenities),
+    website: club.website ?? undefined,
+    backup_power: club.backup_power ?? undefined,
+    shelter: club.shelter ? { place: textOf(club.shelter.places), minutes: club.shelter.minutes } : undefined,
+    veterans_programme: club.veterans_programme || undefined,
     opening_hours: openingOf(club.opening_hours),
     closures: filled(
       [...(rows.club_closure as Stored[])]

@@ -25,6 +25,7 @@ import { recipients } from './migrations/0023-recipients.ts';
 import { currencies } from './migrations/0024-currencies.ts';
 import { citiesInPhrases } from './migrations/0025-cities-in-phrases.ts';
 import { clubFiles } from './migrations/0026-club-files.ts';
+import { clubFacts } from './migrations/0027-club-facts.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -55,6 +56,7 @@ export const migrations = {
   '0024-currencies': currencies,
   '0025-cities-in-phrases': citiesInPhrases,
   '0026-club-files': clubFiles,
+  '0027-club-facts': clubFacts,
 };
 
 /**

@@ -11,6 +11,10 @@ import type {
 /** One text in every language of the product. */
 export type Texts = Record<Language, string>;
 export type OpeningHours = Infer<typeof OpeningHoursStruct>;
+/** What a club plays by in a power cut. */
+export type BackupPower = 'generator' | 'daylight' | 'none';
+/** `minutes` on foot; 0 in the club itself. */
+export type Shelter = { places: Texts; minutes: number };
 /** Area-parameter code to value code, such as `{ surface: 'clay', setting: 'indoor' }`. */
 export type CourtParameters = Record<string, string>;
 
@@ -93,6 +97,13 @@ export interface ClubTable {
   online_booking: boolean;
   /** Codes of `amenity`. */
   amenities: string[];
+  website: string | null;
+  /** What the club plays by in a power cut; null: unknown. */
+  backup_power: BackupPower | null;
+  /** The nearest shelter; null: unknown. */
+  shelter: Json<Shelter> | null;
+  /** Whether «Ветеранський спорт», the state's programme for veterans, pays here. */
+  veterans_programme: Generated<boolean>;
   opening_hours: Json<OpeningHours[]>;
   lead_time_minutes: number;
   horizon_days: number;

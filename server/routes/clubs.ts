@@ -49,6 +49,12 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
     description: inLanguage(club.descriptions, language),
     opening_hours: club.opening_hours,
     amenities: amenities.map(({ code, titles }) => ({ code, title: inLanguage(titles, language) })),
+    ...(club.website && { website: club.website }),
+    ...(club.backup_power && { backup_power: club.backup_power }),
+    ...(club.shelter && {
+      shelter: { place: inLanguage(club.shelter.places, language), minutes: club.shelter.minutes },
+    }),
+    veterans_programme: club.veterans_programme,
     courts: await loadCourts(db, id, language, 'offered'),
     cancellation_terms: {
       free_until_hours: club.free_until_hours,

@@ -4,6 +4,7 @@ import type { OpeningHours, Texts } from '../database/schema.ts';
 import { CITIES, type SeedCity } from './cities.ts';
 import { describe } from './descriptions.ts';
 import { DISTRICTS, type District } from './districts.ts';
+import { factsOf } from './facts.ts';
 import { sosny, thirdSet, topolia } from './known-clubs.ts';
 import { CLUB_NAMES, FAMILY_NAMES, GIVEN_NAMES, slugOf } from './names.ts';
 import {
@@ -198,6 +199,7 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
     // third Topolia.
     online_booking: index % 3 !== 2,
     amenities: random.some(Object.keys(AMENITIES), random.between(3, 7)).sort(),
+    ...factsOf(index),
     opening_hours: makeHours(random),
     lead_time_minutes: random.pick([0, 30, 60, 120]),
     horizon_days: 14,

@@ -48,6 +48,10 @@ export const clubFile = (plan: ClubPlan): ClubFile => ({
   // A domain that cannot be registered, so that no email to a seeded club is ever delivered.
   email: `desk@${plan.slug}.example`,
   amenities: plan.amenities,
+  ...(plan.website && { website: plan.website }),
+  ...(plan.backup_power && { backup_power: plan.backup_power }),
+  ...(plan.shelter && { shelter: { place: textOf(plan.shelter.places), minutes: plan.shelter.minutes } }),
+  ...(plan.veterans_programme && { veterans_programme: true }),
   opening_hours: openingHoursOf(plan),
   booking: { online: plan.online_booking, lead_time_minutes: plan.lead_time_minutes, horizon_days: plan.horizon_days },
   payment: { cash: plan.allow_cash, online: plan.allow_online_payment, passes: plan.accept_passes },

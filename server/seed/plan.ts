@@ -21,6 +21,10 @@ export interface ClubPlan {
   accept_passes: boolean;
   online_booking: boolean;
   amenities: string[];
+  website?: string;
+  backup_power?: 'generator' | 'daylight' | 'none';
+  shelter?: { places: Texts; minutes: number };
+  veterans_programme?: true;
   opening_hours: OpeningHours[];
   lead_time_minutes: number;
   horizon_days: number;

@@ -1,16 +1,54 @@
 import { spacedPhone } from '#core/site.ts';
-import { useTexts } from '../i18n/use-texts.ts';
+import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ClubPageData } from './load.server.ts';
 import { MapCard } from './map-card.tsx';
 
-type Props = Pick<ClubPageData, 'club' | 'hours' | 'paidBy' | 'amenities'>;
+type Props = Pick<ClubPageData, 'club' | 'hours' | 'paidBy' | 'amenities' | 'website'>;
+
+/** The texts of `backup_power`. */
+const POWER: Record<string, TextKey | undefined> = {
+  generator: 'clubPowerGenerator',
+  daylight: 'clubPowerDaylight',
+  none: 'clubPowerNone',
+};
+
+/** What a club tells about power cuts, alarms and veterans. */
+function Ready({ club }: Pick<Props, 'club'>) {
+  const { t } = useTexts();
+  const { shelter } = club;
+  const power = POWER[club.backup_power ?? ''];
+  return (
+    <>
+      {power && (
+        <li>
+          <Icon name="power" />
+          {t(power)}
+        </li>
+      )}
+      {shelter && (
+        <li>
+          <Icon name="shield" />
+          {t(shelter.minutes === 0 ? 'clubShelterInside' : 'clubShelter', {
+            ...shelter,
+          })}
+        </li>
+      )}
+      {club.veterans_programme && (
+        <li>
+          <Icon name="star" />
+          {t('clubVeterans')}
+        </li>
+      )}
+    </>
+  );
+}
 
 /**
- * The map, opening hours, payment methods, amenities and phone, for the place that the schedule has
- * for them.
+ * The map, opening hours, payment methods, amenities, phone and site, for the place that the
+ * schedule has for them.
  */
-export function Facts({ club, hours, paidBy, amenities }: Props) {
+export function Facts({ club, hours, paidBy, amenities, website }: Props) {
   const { t } = useTexts();
   return (
     <aside slot="aside" className="club-facts" aria-label={t('clubFacts')}>
@@ -51,10 +89,19 @@ export function Facts({ club, hours, paidBy, amenities }: Props) {
             </span>
           </li>
         )}
+        <Ready club={club} />
         <li>
           <Icon name="phone" />
           <a href={`tel:${club.phone}`}>{spacedPhone(club.phone)}</a>
         </li>
+        {website && (
+          <li>
+            <Icon name="globe" />
+            <a href={website.address} target="_blank" rel="noopener nofollow ugc">
+              {website.host}
+            </a>
+          </li>
+        )}
       </ul>
     </aside>
   );

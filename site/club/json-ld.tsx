@@ -39,6 +39,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
           description: club.description || meta.description,
           image,
           telephone: club.phone,
+          ...(club.website && { sameAs: club.website }),
           address,
           geo: { '@type': 'GeoCoordinates', latitude: club.latitude, longitude: club.longitude },
           openingHoursSpecification: club.opening_hours.map(({ weekday, opens, closes }) => ({

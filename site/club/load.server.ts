@@ -26,6 +26,9 @@ const SESSIONS = 6;
 /** Court properties that distinguish courts in the price table. */
 const FACTS = ['surface', 'setting'];
 
+/** The host of a site's address, without `www.`. */
+const hostOf = (address: string) => new URL(address).host.replace(/^www\./, '');
+
 /** Throws a 404 for a NOT_FOUND error of the API, and rethrows any other error. */
 export function notFound(error: unknown): never {
   if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
@@ -114,9 +117,11 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
       language,
     ),
     amenities: sentenceOf(
-      club.amenities.map(({ title }) => title),
+      // A shelter with its place has a line of its own.
+      club.amenities.filter(({ code }) => code !== 'shelter' || !club.shelter).map(({ title }) => title),
       language,
     ),
+    website: club.website && { address: club.website, host: hostOf(club.website) },
     prices: priceRows(prices.data, club).map((row) => ({
       ...row,
       facts: lowercaseTitles(
