@@ -16,7 +16,10 @@ export const Court = type({
   id: Identifier,
   title: string(),
   sport: string(),
-  /** clay, hard, grass, carpet or parquet. Covers and swatches are drawn from it. */
+  /**
+   * clay, hard, grass, carpet or parquet: what covers and swatches are drawn from. The surface's own
+   * term is among the parameters.
+   */
   surface: string(),
   parameters: array(AreaParameterValue),
 });

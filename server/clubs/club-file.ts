@@ -41,7 +41,10 @@ const CourtFile = object({
   key: key('court'),
   name: text('What visitors read'),
   sport: documented(Key, 'The slug of a category.'),
-  surface: documented(enums(Object.keys(SURFACES)), 'What the court is covered with.'),
+  surface: documented(
+    enums(Object.keys(SURFACES)),
+    'What the court is covered with. Similar surfaces share a drawing.',
+  ),
   setting: maybe(enums(SETTINGS), 'Left out if it changes with the season.'),
   lighting: flag('Whether the court is lit.'),
   heating: flag('Whether the court is heated.'),

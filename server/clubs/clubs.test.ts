@@ -188,6 +188,16 @@ describe('the documented club', () => {
       ...{ website: 'https://lisova.example', backup_power: 'generator', veterans_programme: true },
       shelter: { place: 'school basement', minutes: 3 },
     });
+    // Both are drawn as clay, and named by their own terms.
+    expect(club.courts).toMatchObject([
+      { surface: 'clay', parameters: [{ value: 'clay', title: 'Clay' }, {}, {}, {}] },
+      { surface: 'clay', parameters: [{ value: 'artificial_clay', title: 'Artificial clay' }, {}, {}] },
+    ]);
+    const found = async (surface: string) => (await get(`/v1/clubs?parameters=surface:${surface}`)).data;
+    expect(await found('artificial_clay')).toMatchObject([
+      { court_groups: [{ title: 'clay' }, { surface: 'clay', title: 'artificial clay' }] },
+    ]);
+    expect(await found('sand')).toEqual([]);
     // A translation that the file does not have.
     expect((await get('/v1/clubs/lisova', 'ru')).data.subtitle).toBe('Два корти біля парку');
     expect((await get(`/v2/services/club_group_bookings?club_id=${club.id}`)).data).toMatchObject([

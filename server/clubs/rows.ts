@@ -7,6 +7,7 @@ import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf, localTimeOf } from './local-time.ts';
 import type { ClubRows, Row } from './tables.ts';
 import { textOf, textsOf } from './texts.ts';
+import { SURFACES } from './vocabulary.ts';
 
 /** What the rows of a club take from cities and categories, by slug. */
 export type Reference = {
@@ -101,7 +102,7 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
       retired: false,
       titles: textsOf(court.name),
       sport: court.sport,
-      surface: court.surface,
+      surface: SURFACES[court.surface]!.drawing,
       parameters: parametersOf(court),
       position,
     })),
@@ -250,7 +251,7 @@ export function clubFileOf(rows: ClubRows): ClubFile {
         key,
         name: textOf(titles),
         sport,
-        surface,
+        surface: parameters.surface ?? surface,
         setting: SETTINGS.find((setting) => setting === parameters.setting),
         lighting: factOf(parameters.lighting),
         heating: factOf(parameters.heating),

@@ -7,19 +7,38 @@ const text = (en: string, uk: string, ru: string): Texts => ({ en, uk, ru });
 const YES = text('Yes', 'Є', 'Есть');
 const NO = text('No', 'Немає', 'Нет');
 
-export const SURFACES: Readonly<Record<string, Texts>> = {
-  clay: text('Clay', 'Ґрунт', 'Грунт'),
-  hard: text('Hard', 'Хард', 'Хард'),
-  grass: text('Artificial grass', 'Штучна трава', 'Искусственная трава'),
-  carpet: text('Carpet', 'Килим', 'Ковёр'),
-  parquet: text('Parquet', 'Паркет', 'Паркет'),
+/** The surfaces of core/domain/covers/surfaces.ts that courts are drawn with. */
+export const DRAWINGS = ['clay', 'hard', 'grass', 'carpet', 'parquet'] as const;
+
+type SurfaceTerm = { titles: Texts; drawing: (typeof DRAWINGS)[number] };
+const surface = (drawing: SurfaceTerm['drawing'], titles: Texts): SurfaceTerm => ({ titles, drawing });
+
+/**
+ * What courts are covered with, in the terms of the field, and which drawing shows it. Terms are
+ * added here; a drawing needs its colours in the covers and the style sheets.
+ */
+export const SURFACES: Readonly<Record<string, SurfaceTerm>> = {
+  clay: surface('clay', text('Clay', 'Ґрунт', 'Грунт')),
+  artificial_clay: surface('clay', text('Artificial clay', 'Штучний ґрунт', 'Искусственный грунт')),
+  hard: surface('hard', text('Hard', 'Хард', 'Хард')),
+  acrylic: surface('hard', text('Acrylic', 'Акрил', 'Акрил')),
+  asphalt: surface('hard', text('Asphalt', 'Асфальт', 'Асфальт')),
+  concrete: surface('hard', text('Concrete', 'Бетон', 'Бетон')),
+  grass: surface('grass', text('Artificial grass', 'Штучна трава', 'Искусственная трава')),
+  synthetic_turf: surface('grass', text('Synthetic turf', 'Штучний газон', 'Искусственный газон')),
+  natural_grass: surface('grass', text('Natural grass', 'Натуральний газон', 'Натуральный газон')),
+  carpet: surface('carpet', text('Carpet', 'Килим', 'Ковёр')),
+  vinyl: surface('carpet', text('Sports vinyl', 'Спортивний лінолеум', 'Спортивный линолеум')),
+  rubber: surface('carpet', text('Rubber', 'Гумове покриття', 'Резиновое покрытие')),
+  parquet: surface('parquet', text('Parquet', 'Паркет', 'Паркет')),
+  sand: surface('parquet', text('Sand', 'Пісок', 'Песок')),
 };
 
 const AREA_PARAMETERS: readonly { code: string; titles: Texts; values: Readonly<Record<string, Texts>> }[] = [
   {
     code: 'surface',
     titles: text('Surface', 'Покриття', 'Покрытие'),
-    values: SURFACES,
+    values: Object.fromEntries(Object.entries(SURFACES).map(([code, { titles }]) => [code, titles])),
   },
   {
     code: 'setting',

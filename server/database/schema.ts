@@ -171,7 +171,7 @@ export interface CourtTable {
   titles: Json<Texts>;
   /** The slug of a service category. */
   sport: string;
-  /** clay, hard, grass, carpet or parquet. */
+  /** What it is drawn as: clay, hard, grass, carpet or parquet. Its own term is in `parameters`. */
   surface: string;
   parameters: Json<CourtParameters>;
   position: number;

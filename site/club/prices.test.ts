@@ -25,6 +25,13 @@ it.each([
   expect(spans(rows[0]!.weekend)).toEqual(weekend);
 });
 
+it('courts of different surfaces have rows of their own, even if they are drawn alike', () => {
+  const of = (value: string) => [{ code: 'surface', value, title: value }];
+  const terms = courts.map((court, index) => ({ ...court, parameters: of(index === 0 ? 'clay' : 'artificial_clay') }));
+  const rows = priceRows(prices, { courts: terms, opening_hours: open('07:00', '23:00') });
+  expect(rows.map((row) => row.courts.map(({ id }) => id))).toEqual([[1], [2]]);
+});
+
 it('the range is from the lowest to the highest price', () => {
   expect(priceRange(prices)).toEqual([uah(500), uah(700)]);
   expect(priceRange([])).toBeUndefined();

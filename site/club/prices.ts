@@ -34,14 +34,15 @@ function spansOf(prices: ClubPrice[], court: number, days: number[], hours: Club
   return days.map((day) => spansOn(prices, court, day, hours)).find((spans) => spans.length > 0) ?? [];
 }
 
-/** One row per group of courts with the same prices, in the club's order. */
+/** One row per group of courts of one surface with the same prices, in the club's order. */
 export function priceRows(prices: ClubPrice[], { courts, opening_hours }: Pick<Club, 'courts' | 'opening_hours'>) {
   const rows = new Map<string, PriceRow>();
   for (const court of courts) {
     const weekdays = spansOf(prices, court.id, [1, 2, 3, 4, 5], opening_hours);
     const weekend = spansOf(prices, court.id, [6, 7], opening_hours);
     if (weekdays.length + weekend.length === 0) continue;
-    const key = JSON.stringify([court.sport, court.surface, weekdays, weekend]);
+    const surface = court.parameters.find(({ code }) => code === 'surface')?.value ?? court.surface;
+    const key = JSON.stringify([court.sport, surface, weekdays, weekend]);
     const row = rows.get(key);
     if (row) row.courts.push(court);
     else rows.set(key, { courts: [court], weekdays, weekend });

@@ -44,7 +44,7 @@ function Chips({ club, writing: { t } }: PartProps): ReactNode {
   return (
     <ul className="chips">
       {club.court_groups.map(({ sport, surface, title, count }) => (
-        <li key={`${sport} ${surface}`} className="chip">
+        <li key={`${sport} ${title}`} className="chip">
           <Swatch surface={surface} />
           {count > 1 ? `${upperFirst(title)} × ${count}` : upperFirst(title)}
         </li>
