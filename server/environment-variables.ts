@@ -88,8 +88,16 @@ export const VARIABLES = {
     test: (value) => value === 'demo' || value === 'none',
     wants: 'demo or none',
     example: 'demo',
-    default: 'demo',
+    otherwise: '`demo` if `PUBLIC_URL` is on this machine, else `none`',
     meaning: '`demo` fills an empty database with example clubs; `none` leaves it empty.',
+  },
+  ALLOW_DEMO: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'off',
+    default: 'off',
+    meaning:
+      'Whether a server for visitors elsewhere may have example clubs (`SEED=demo`), an open `OUTBOX` and a `PAYMENT_SANDBOX`, as a public demonstration does. With `off` it refuses to start with them.',
   },
   LOG_LEVEL: {
     test: (value) => LOG_LEVELS.includes(value),

@@ -51,6 +51,7 @@ it.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL=info'],
   ['SECRET_KEY', 'short', 'SECRET_KEY='],
   ['SEED', 'some', 'SEED=demo'],
+  ['ALLOW_DEMO', 'yes', 'ALLOW_DEMO=off'],
   ['SERVER_RENDERING', 'maybe', 'SERVER_RENDERING=on'],
   ['NO_INDEX', 'no', 'NO_INDEX=off'],
   ['DEFAULT_CITY_ID', 'kyiv', 'DEFAULT_CITY_ID=1'],
@@ -84,6 +85,39 @@ it.each([
   ['MAP_TILES_URL', 'off', 'MAP_TILES_URL=https://tiles.example'],
 ])('names %s when it is %s, with an example', (name, value, example) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(example);
+});
+
+const PUBLIC_URL = 'https://courtside.example';
+const DEMO = { SEED: 'demo', OUTBOX: 'on', PAYMENT_SANDBOX: 'on' };
+it.each<[Record<string, string>, string[]]>([
+  [{ ...DEMO }, []],
+  [{ ...DEMO, PUBLIC_URL: 'http://127.0.0.1:8080' }, []],
+  [{ PUBLIC_URL }, []],
+  [{ PUBLIC_URL, SEED: 'none', OUTBOX: 'off', PAYMENT_SANDBOX: 'off' }, []],
+  [{ PUBLIC_URL, SEED: 'demo' }, ['set SEED=none, or ALLOW_DEMO=on']],
+  [{ PUBLIC_URL, OUTBOX: 'on' }, ['set OUTBOX=off, or ALLOW_DEMO=on']],
+  [{ PUBLIC_URL, PAYMENT_SANDBOX: 'on' }, ['set PAYMENT_SANDBOX=off, or ALLOW_DEMO=on']],
+  [{ PUBLIC_URL, ...DEMO, ALLOW_DEMO: 'off' }, ['SEED=none', 'OUTBOX=off', 'PAYMENT_SANDBOX=off']],
+  [{ PUBLIC_URL, ...DEMO, ALLOW_DEMO: 'on' }, []],
+])('with %j refuses what is for demonstrations: %j', (env, refused) => {
+  let message = '';
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  const faults = message.split('\n').slice(1);
+  expect(faults).toHaveLength(refused.length);
+  for (const [index, text] of refused.entries()) expect(faults[index]).toContain(text);
+});
+
+it.each([
+  [{}, 'demo'],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, 'demo'],
+  [{ PUBLIC_URL }, 'none'],
+  [{ PUBLIC_URL, SEED: 'demo', ALLOW_DEMO: 'on' }, 'demo'],
+])('with %j an empty database gets the clubs of %s', (env, seed) => {
+  expect(readEnvironment(env).seed).toBe(seed);
 });
 
 it.each([
@@ -143,7 +177,7 @@ it.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'http://[::1]:4000' }, 'loopback'],
   [{ PUBLIC_URL: 'https://courtside.example' }, 'off'],
   [{ PUBLIC_URL: 'https://localhost.example' }, 'off'],
-  [{ PUBLIC_URL: 'https://courtside.example', PAYMENT_SANDBOX: 'on' }, 'everybody'],
+  [{ PUBLIC_URL: 'https://courtside.example', PAYMENT_SANDBOX: 'on', ALLOW_DEMO: 'on' }, 'everybody'],
   [{ PAYMENT_SANDBOX: 'off' }, 'off'],
   [KEYS, 'off'],
   [{ MONOBANK_TOKEN: 't' }, 'off'],
@@ -164,7 +198,7 @@ it.each<[Record<string, string>, string]>([
 it.each<[Record<string, string>, string]>([
   [{}, 'loopback'],
   [{ PUBLIC_URL: 'https://courtside.example' }, 'off'],
-  [{ PUBLIC_URL: 'https://courtside.example', OUTBOX: 'on' }, 'everybody'],
+  [{ PUBLIC_URL: 'https://courtside.example', OUTBOX: 'on', ALLOW_DEMO: 'on' }, 'everybody'],
   [{ OUTBOX: 'off' }, 'off'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'off'],
   [{ SMTP_URL: 'smtp://mail.example', OUTBOX: 'on' }, 'everybody'],

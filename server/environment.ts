@@ -66,6 +66,13 @@ function parseProxies(value: string): TrustedProxies {
 
 const isOnThisMachine = (publicUrl: string) => URL.canParse(publicUrl) && isLoopbackName(new URL(publicUrl).hostname);
 
+/** What belongs on a public address only if that is a demonstration, and why. */
+const DEMO_ONLY = [
+  ['SEED', 'demo', 'fills the site with invented clubs', 'none'],
+  ['OUTBOX', 'on', 'shows the messages of all customers, with their links, to everybody', 'off'],
+  ['PAYMENT_SANDBOX', 'on', 'lets everybody pay without money', 'off'],
+] as const;
+
 /**
  * Who may use a stand-in for an external service. By default, if that service is not configured,
  * the stand-in is open to clients on this machine.
@@ -104,7 +111,16 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const [smtpUrl, smsUrl, smsToken] = [read('SMTP_URL'), read('SMS_URL'), read('SMS_TOKEN')];
   if (!smsUrl !== !smsToken) faults.push('SMS_URL and SMS_TOKEN go together');
   const publicUrl = (read('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const seed = read('SEED') === 'none' ? 'none' : 'demo';
+  const seed = (read('SEED') ?? (isOnThisMachine(publicUrl) ? 'demo' : 'none')) === 'none' ? 'none' : 'demo';
+  if (read('ALLOW_DEMO') !== 'on' && !isOnThisMachine(publicUrl)) {
+    for (const [name, value, what, instead] of DEMO_ONLY) {
+      if (env[name] === value) {
+        faults.push(
+          `${name}=${value} ${what}, and PUBLIC_URL is not on this machine: set ${name}=${instead}, or ALLOW_DEMO=on for a public demonstration`,
+        );
+      }
+    }
+  }
   const apiDocs = resolveAccess(read('API_DOCS'), true, publicUrl);
   const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {

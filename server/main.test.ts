@@ -44,7 +44,7 @@ it.each<[Record<string, string>, string[]]>([
   [{}, ['/api/v1/clubs', '/api/docs', '/outbox']],
   [{ API_DOCS: 'off', OUTBOX: 'off' }, ['/api/v1/clubs']],
   [{ PUBLIC_URL }, ['/api/v1/clubs']],
-  [{ PUBLIC_URL, API_DOCS: 'on', OUTBOX: 'on' }, ['/api/v1/clubs', '/api/docs', '/outbox']],
+  [{ PUBLIC_URL, API_DOCS: 'on', OUTBOX: 'on', ALLOW_DEMO: 'on' }, ['/api/v1/clubs', '/api/docs', '/outbox']],
 ])('with %j prints only addresses that answer, among them %j', async (env, paths) => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { app, url, close } = await startServer({ ...quiet(), ...env });
