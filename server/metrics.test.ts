@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DATABASES } from '#server/testing/database.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
@@ -63,4 +64,14 @@ it('does not exist without a token of the operator', async () => {
   const answer = await plain.app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } });
   expect(answer.statusCode).toBe(404);
   await plain.close();
+});
+
+it('has every metric that deploy/alerts.yaml watches', async () => {
+  const rules = readFileSync(new URL('../deploy/alerts.yaml', import.meta.url), 'utf8');
+  const expressions = rules.matchAll(/expr:([\s\S]*?)(?=\n\s+(?:for|labels):)/g);
+  const watched = [...expressions].flatMap(([, expression]) => expression!.match(/\b(?:courtside|nodejs)_\w+/g) ?? []);
+  const { body } = await ask(`Bearer ${TOKEN}`);
+  const names = new Set(Array.from(body.matchAll(/^([a-z_0-9]+)[{ ]/gm), ([, name]) => name!));
+  expect(new Set(watched).size).toBeGreaterThan(5);
+  expect(watched.filter((name) => !names.has(name))).toEqual([]);
 });

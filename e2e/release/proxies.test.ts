@@ -10,6 +10,7 @@ import { dayAhead } from '#testing/days.ts';
 import { freePort } from '#testing/ports.ts';
 import { type Product, startProduct } from '#testing/product.ts';
 import { root } from '../package-apps.ts';
+import { install } from './install.ts';
 
 const CLUB = 'third-set';
 const DATE = dayAhead(4);
@@ -18,25 +19,6 @@ const deployed = (name: string) => readFileSync(join(root, 'deploy', name), 'utf
 const children: ChildProcess[] = [];
 let postgres: TestPostgres;
 const products: Product[] = [];
-
-/** Installs programs of Debian that are missing. */
-function install(...names: string[]): void {
-  const isMissing = (name: string) => {
-    try {
-      execFileSync('which', [name]);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  const missing = names.filter(isMissing);
-  if (missing.length === 0) return;
-  if (process.getuid?.() !== 0) throw new Error(`install ${missing.join(' and ')}, or run this test as root on Debian`);
-  execFileSync('apt-get', ['update', '-qq']);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-}
 
 /** Our copy of a file, with other names and ports. Each replacement must be in it. */
 function changed(text: string, replacements: [from: string, to: string][]): string {
@@ -123,7 +105,7 @@ function open(origin: string) {
 }
 
 beforeAll(async () => {
-  install('caddy', 'nginx');
+  install({ caddy: 'caddy', nginx: 'nginx' });
   postgres = await startPostgres();
   const environment = { DATABASE_URL: postgres.databaseUrl, TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://localhost' };
   for (const _ of [1, 2]) products.push(await startProduct('start', environment));
