@@ -1,5 +1,6 @@
-import { boolean, type Infer, optional, string, type } from 'superstruct';
+import { type Infer, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
+import type { ClubFacts } from './club-facts.ts';
 import { CalendarDate, ClockTime, Count, Identifier, Meta, single } from './scalars.ts';
 import { ClubSummary, Court } from './summaries.ts';
 
@@ -31,20 +32,12 @@ export const Club = type({
   description: string(),
   opening_hours: array(OpeningHours),
   amenities: array(type({ code: string(), title: string() })),
-  /** The club's own site. Like the next two, missing if unknown. */
-  website: optional(string()),
-  /** What the club plays by in a power cut: generator, daylight or none. */
-  backup_power: optional(string()),
-  /** The nearest shelter; `minutes` on foot, 0 in the club itself. */
-  shelter: optional(type({ place: string(), minutes: Count })),
-  /** Whether «Ветеранський спорт», the state's programme for veterans, pays here. */
-  veterans_programme: optional(boolean()),
   courts: array(Court),
   cancellation_terms: CancellationTerms,
   lead_time_minutes: Count,
   horizon_days: Count,
 });
-export type Club = Infer<typeof Club>;
+export type Club = Infer<typeof Club> & ClubFacts;
 
 /** One day of the day strip. Counts slots of the service's default duration. */
 export const ScheduleDate = type({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { object, string } from 'superstruct';
-import { type Club, ClubAnswer, ScheduleDatesAnswer, VoteAnswer, VoteBody } from '#core/schemas/club.ts';
+import { object, string, type } from 'superstruct';
+import { Club, ScheduleDatesAnswer, VoteAnswer, VoteBody } from '#core/schemas/club.ts';
+import { ClubFacts } from '#core/schemas/club-facts.ts';
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer } from '#core/schemas/club-search.ts';
-import type { Language } from '#core/schemas/scalars.ts';
+import { type Language, single } from '#core/schemas/scalars.ts';
 import { ClubsQuery } from '#core/schemas/search-query.ts';
 import { castVote } from '#server/booking/votes.ts';
 import type { Db } from '#server/database/db.ts';
@@ -22,6 +23,9 @@ import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
+
+/** Widgets neither show nor check the facts. */
+const ClubWithFactsAnswer = single(type({ ...Club.schema, ...ClubFacts.schema }));
 
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });
@@ -94,7 +98,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         summary: 'One club',
         tags,
         params: ClubParams,
-        response: { 200: ClubAnswer },
+        response: { 200: ClubWithFactsAnswer },
         errors: ['NOT_FOUND'],
       },
     },

@@ -51,22 +51,14 @@ function Booking({ booking, store, club }: BookingProps): ReactNode {
   );
 }
 
-/** The schedules whose dialog opens after this frame. A second press in it opens nothing. */
-const opening = new WeakSet<ScheduleStore>();
-
 /** Opens the booking dialog. If the element for it cannot be loaded, the page says so. */
 export function openBooking(store: ScheduleStore, order: Order, facts?: BookingFacts): void {
-  if (opening.has(store)) return;
   const { apply, context } = store;
   const opener = (context.element?.shadowRoot?.activeElement ?? null) as HTMLElement | null;
   // A modal dialog makes the whole page inert, which takes the browser long. The next frame already
   // shows the press.
   opener?.animate({ opacity: [0.5, 1] }, 300);
-  opening.add(store);
-  afterFrame(() => {
-    opening.delete(store);
-    apply({ type: 'booking', booking: { order, opener, facts, Dialog: Booking } });
-  });
+  afterFrame(() => apply({ type: 'booking', booking: { order, opener, facts, Dialog: Booking } }));
 }
 
 /** Opens the booking of a place in a group session. */
@@ -79,7 +71,7 @@ export function openSession(store: ScheduleStore, id: number): void {
 /** Dispatches `slot-select`, and opens the booking dialog unless a listener prevents it. */
 export function book(store: ScheduleStore): void {
   const { schedule, selection } = store.getState();
-  if (!schedule?.day || !selection || opening.has(store)) return;
+  if (!schedule?.day || !selection) return;
   const { slots } = selection;
   const detail = eventDetail(schedule, slots);
   if (!store.context.emit('slot-select', detail)) return;

@@ -303,18 +303,6 @@ bothWays(
       }
     });
 
-    it('opens one booking when a hasty visitor presses Book twice within a frame', async () => {
-      const element = await schedule();
-      let selects = 0;
-      element.addEventListener('courtside-slot-select', () => selects++);
-      await click(cell(element, 'Court 2, 19:00'));
-      const button = find(element, '[part=book]');
-      button.click();
-      button.click();
-      await until(() => all(element, 'booking-flow').length > 0, 'the booking');
-      expect(selects).to.equal(1);
-    });
-
     it('says when the booking cannot be loaded, unless the visitor has closed its frame', async () => {
       const loads: ((error: Error) => void)[] = [];
       const fail = () => loads.pop()!(new Error('no response'));
