@@ -1,17 +1,32 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 
-/** Lets a server listen on a free port of the loopback, and returns the port. */
-export const listen = (server: Server): Promise<number> =>
+/**
+ * Systems give ports above these to clients, and to servers that do not ask for a certain one. One
+ * of those could take a port of theirs before the server that it is for listens on it.
+ */
+const RESERVED = { first: 10_000, last: 32_767 };
+
+const listenOn = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** A port of the loopback that is free now. */
+/** Lets a server listen on a free port of the loopback, and returns the port. */
+export const listen = (server: Server): Promise<number> => listenOn(server, 0);
+
+/** A port of the loopback that is free now, and that the system gives to nobody else. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = RESERVED.first + Math.floor(Math.random() * (RESERVED.last - RESERVED.first + 1));
+    const server = createServer();
+    const free = await listenOn(server, port).then(
+      () => true,
+      () => false,
+    );
+    if (!free) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
