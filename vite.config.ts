@@ -80,7 +80,7 @@ const isReady = () =>
   );
 
 /** Paths of the server in development. Every other path belongs to the site. */
-const SERVER = '^/(api|elements/assets|examples|healthz|readyz)(/|$)';
+const SERVER = '^/(api|elements/assets|examples|photos|healthz|readyz)(/|$)';
 
 export default defineConfig({
   plugins: [elementsFromSource(), sharedWithElements, reloadOnElements(), cssText(), reactRouter()],

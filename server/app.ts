@@ -66,6 +66,7 @@ import { registerLeases } from './routes/leases.ts';
 import { registerPartners } from './routes/partners.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
+import { registerPhotos } from './routes/photos.ts';
 import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
@@ -272,6 +273,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   registerSchemas(app, { publicUrl });
+  registerPhotos(app, { db, hub });
   registerSecurityTxt(app, { contact: options.securityContact, publicUrl, clock });
   registerHealth(app, { ...options, outages });
   if (options.metricsToken)

@@ -12,6 +12,7 @@ import { deleteExpiredHolds } from './booking/leases.ts';
 import { deletePastWatches } from './booking/slot-watches.ts';
 import type { Environment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
+import { deleteUnusedPhotos } from './photos/store.ts';
 import { anonymizeCustomers, forgetAddresses } from './retention.ts';
 
 type MaintenanceOptions = Pick<Environment, 'seed' | 'retentionDays'> & {
@@ -29,7 +30,10 @@ export async function maintain(
   { seed, retentionDays, embedded, now, passed, log }: MaintenanceOptions,
 ): Promise<void> {
   if (seed === 'demo') await topUp(db, { now });
-  await exclusively(db, (trx) => addWeeklySessions(trx, now));
+  await exclusively(db, async (trx) => {
+    await addWeeklySessions(trx, now);
+    await deleteUnusedPhotos(trx);
+  });
   const ahead = (await advanceTimeSeen(db, passed)) / DAY;
   if (ahead > 1) {
     log(

@@ -86,7 +86,6 @@ function faultsOf(
   const check = (isRight: boolean, fault: string) => isRight || faults.push(fault);
   const [cache, vary] = [String(headers['cache-control']), String(headers.vary).toLowerCase()];
   const isApi = path.startsWith('/api/');
-  const isFile = /^\/(elements|assets|examples)\//.test(path) && status === 200;
   const isRead = ['GET', 'HEAD'].includes(method);
 
   check(status < 500 || status === 503, `status ${status}`);
@@ -103,7 +102,7 @@ function faultsOf(
     check(/^"requests";q=\d+;w=60$/.test(String(headers['ratelimit-policy'])), 'ratelimit-policy');
     check(/^"requests";r=\d+;t=\d+$/.test(String(headers.ratelimit)), 'ratelimit');
   }
-  const isShared = (isApi && !path.startsWith('/api/docs')) || isFile || /^\/(elements|assets|examples)\//.test(path);
+  const isShared = (isApi && !path.startsWith('/api/docs')) || /^\/(elements|assets|examples|photos)\//.test(path);
   check((headers['access-control-allow-origin'] === '*') === isShared, 'access-control-allow-origin');
   check(headers['cross-origin-resource-policy'] === (isShared ? 'cross-origin' : 'same-origin'), 'corp');
   if (isShared)
@@ -115,7 +114,16 @@ function faultsOf(
 it.each(['https', 'http'])('every route of a server over %s has the headers of its kind', async (protocol) => {
   const { app, routes } = protocol === 'https' ? secure : plain;
   // Routes of all parts of the server were collected.
-  for (const path of ['/api/v1/slots', '/*', '/outbox', '/metrics', '/elements/*', '/sandbox/liqpay/deed', '/api/docs'])
+  for (const path of [
+    '/api/v1/slots',
+    '/*',
+    '/outbox',
+    '/metrics',
+    '/elements/*',
+    '/photos/:name',
+    '/sandbox/liqpay/deed',
+    '/api/docs',
+  ])
     expect(routes.map(({ route }) => route)).toContain(path);
   const faulty: string[] = [];
   for (const one of routes) {

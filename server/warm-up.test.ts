@@ -44,7 +44,7 @@ it('a server renders its heaviest page in every language and reads all clubs bef
   );
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const filled = await openDatabase({ dataDir: environment.DATA_DIR });
-  await seed(filled.db, { now: Date.now(), clubs: 5 });
+  await seed(filled.db, { now: Date.now(), clubs: 5, pictures: false });
   await filled.close();
 
   const running = await startServer(environment);

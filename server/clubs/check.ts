@@ -136,6 +136,20 @@ function checkSessions(report: Report, file: ClubFile): void {
   }
 }
 
+/** Of a club. Nobody looks at more, and a page has to load them. */
+const MAX_PHOTOS = 12;
+
+/** Photos are hashes here, so the same picture has the same name. */
+function checkPhotos(report: Report, { photos = [] }: ClubFile): void {
+  if (photos.length > MAX_PHOTOS)
+    report(['photos'], `${photos.length} photos are too many: keep the best ${MAX_PHOTOS}`);
+  const names = photos.map((photo) => (typeof photo === 'string' ? photo : photo.file));
+  for (const [index, name] of names.entries()) {
+    const first = names.indexOf(name);
+    if (first < index) report(['photos', index], `The same picture as photos[${first}]: remove one of them`);
+  }
+}
+
 /** What is wrong in a club's file that its structs cannot say. */
 export function checkClub(file: ClubFile, known: Reference): Problem[] {
   const found: Problem[] = [];
@@ -143,6 +157,7 @@ export function checkClub(file: ClubFile, known: Reference): Problem[] {
   checkTexts(report, file);
   for (const list of ['courts', 'coaches', 'services', 'sessions'] as const) checkKeys(report, list, file[list] ?? []);
   if (!known.cities.has(file.city)) report(['city'], unknownName('city', file.city, [...known.cities.keys()]));
+  checkPhotos(report, file);
   checkHours(report, file);
   const open = openSpans(file);
   for (const [index, court] of file.courts.entries()) {

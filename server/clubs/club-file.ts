@@ -32,6 +32,18 @@ const flag = (description: string) => optional(documented(boolean(), description
 // `optional` makes a new struct, which must carry the description.
 const maybe = <T, S>(struct: Struct<T, S>, description: string) => documented(optional(struct), description);
 
+/** A picture's description, completed. */
+const picture = (what: string) => `${what}: a JPEG, PNG or WebP file, by its path from the folder of this file.`;
+const PhotoPath = documented(format('ImagePath'), picture('A photo'));
+
+/** A path, or a path with a text for those who cannot see the photo. */
+const PhotoFile = oneOf(
+  PhotoPath,
+  object({ file: PhotoPath, alt: text('What the photo shows, for those who cannot see it') }),
+  (value) => typeof value === 'string',
+);
+export type PhotoFile = Infer<typeof PhotoFile>;
+
 const Prices = documented(
   array(object({ days, from, to, price: documented(format('Price'), 'Hryvnias per hour.') })),
   'Prices of an hour. Together they cover the opening hours, each time once.',
@@ -48,6 +60,7 @@ const CourtFile = object({
   setting: maybe(enums(SETTINGS), 'Left out if it changes with the season.'),
   lighting: flag('Whether the court is lit.'),
   heating: flag('Whether the court is heated.'),
+  photo: maybe(format('ImagePath'), picture('A photo of the court')),
   prices: Prices,
 });
 
@@ -55,6 +68,7 @@ const CoachFile = object({
   key: key('coach'),
   name: text('The name'),
   about: text('What the coach teaches, in a few words'),
+  photo: maybe(format('ImagePath'), picture('A photo of the coach, whose middle is shown')),
   prices: Prices,
 });
 
@@ -103,6 +117,8 @@ export const ClubFile = object({
   language: maybe(Language, "The language of the club's emails; uk without it."),
   amenities: maybe(array(enums(Object.keys(AMENITIES))), 'What the club has.'),
   website: maybe(format('Website'), "The club's own site."),
+  logo: maybe(format('ImagePath'), picture('The logo, beside the name')),
+  photos: maybe(array(PhotoFile), 'Photos of the club, the best first.'),
   backup_power: maybe(
     enums(BACKUP_POWER),
     'What the club plays by in a power cut: a generator or batteries, only daylight, or nothing. Left out if unknown.',

@@ -14,10 +14,11 @@ import { CATEGORIES_FILE, CITIES_FILE, clubFile } from '#server/seed/files.ts';
 import { seed } from '#server/seed/index.ts';
 import { PARTNERS_FILE } from '#server/seed/partner.ts';
 import { PASSES_FILE } from '#server/seed/passes.ts';
+import { picturesOf } from '#server/seed/pictures.ts';
 import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
 import { NOW } from '#server/testing/seeded.ts';
 import { readCommand, readFiles, runCommand } from './command.ts';
-import { exportFiles } from './export.ts';
+import { exportFiles, exportPictures } from './export.ts';
 import { importSources } from './import.ts';
 import { SCHEMAS } from './schemas.ts';
 import { readSource, type Source, type SourceFile } from './source.ts';
@@ -83,10 +84,13 @@ const appOf = (opened: OpenedDatabase, now = MONDAY) =>
 describe('the seeded clubs', () => {
   let seeded: OpenedDatabase;
   let exported: SourceFile[];
+  const stored = new Map<string, Buffer>();
+  const pictures = (name: string) => stored.get(name);
   beforeAll(async () => {
     seeded = await openInMemory();
     await seed(seeded.db, { now: NOW });
     exported = await files(seeded);
+    for await (const { name, content } of exportPictures(seeded.db)) stored.set(name, content);
   }, 180_000);
   afterAll(() => seeded.close());
 
@@ -95,7 +99,7 @@ describe('the seeded clubs', () => {
     for (const plan of planClubs(240)) {
       const { closures, ...file } = stored.get(`${plan.slug}.yaml`)!;
       const { coaches = [], sessions = [], ...rest } = file;
-      const wanted = clubFile(plan);
+      const wanted = clubFile(plan, picturesOf(plan));
       const hours = JSON.parse(JSON.stringify(wanted.opening_hours)) as { days: string[] }[];
       expect({ ...rest, coaches, sessions }).toEqual({ ...wanted, opening_hours: expect.any(Array) });
       expect((rest.opening_hours as { days: string[] }[]).flatMap(({ days }) => days).sort()).toEqual(
@@ -109,7 +113,7 @@ describe('the seeded clubs', () => {
   });
 
   it('stay as they are when their files are imported', async () => {
-    const result = await importSources(seeded.db, sourcesOf(exported), { now: NOW });
+    const result = await importSources(seeded.db, sourcesOf(exported), { now: NOW, pictures });
     expect(result).toEqual({ faults: [], changes: [] });
   });
 
@@ -118,10 +122,15 @@ describe('the seeded clubs', () => {
       (['yaml', 'json'] as const).map((format) => exportFiles(seeded.db, { publicUrl: PUBLIC_URL, format })),
     );
     const filled = await openInMemory();
-    expect((await importSources(filled.db, sourcesOf(yaml!), { now: NOW })).faults).toEqual([]);
+    expect((await importSources(filled.db, sourcesOf(yaml!), { now: NOW, pictures })).faults).toEqual([]);
     expect(await exportFiles(filled.db, { publicUrl: PUBLIC_URL, format: 'yaml' })).toEqual(yaml);
     expect(await exportFiles(filled.db, { publicUrl: PUBLIC_URL, format: 'json' })).toEqual(json);
-    expect(await importSources(filled.db, sourcesOf(json!), { now: NOW })).toEqual({ faults: [], changes: [] });
+    expect(await importSources(filled.db, sourcesOf(json!), { now: NOW, pictures })).toEqual({
+      faults: [],
+      changes: [],
+    });
+    for await (const { name, content } of exportPictures(filled.db))
+      expect([name, content.equals(stored.get(name)!)]).toEqual([name, true]);
     await filled.close();
   });
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/database/db.ts';
 import { readTables } from './csv.ts';
-import { exportFiles, FORMATS, type Format } from './export.ts';
+import { exportFiles, exportPictures, FORMATS, type Format } from './export.ts';
 import { type FileChange, importSources } from './import.ts';
 import { type Fault, readSource, type Source, type SourceFile } from './source.ts';
 
@@ -14,12 +14,14 @@ export const HELP = `Usage:
 import   Makes the database say what the files say: YAML or JSON, one club a file,
          and lists in cities.yaml, categories.yaml, partners.yaml and passes.yaml;
          or clubs.csv with a line for each club and courts.csv with one for each court.
+         Pictures that a club's file names are read from its folder.
          Changes only what differs. If a file has a fault, or a booking would break,
          nothing is changed.
   --dry-run   Shows the changes and makes none.
-export   Writes the files of all clubs, or of those named, into a folder.
+export   Writes the files of all clubs, or of those named, into a folder, and their
+         pictures below it.
   --format    yaml (the default), json, or csv: clubs.csv and courts.csv, without
-              coaches, services, sessions and closures.
+              coaches, services, sessions, closures and pictures.
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR, which no
 running server may have open. docs/clubs.md shows a complete file.`;
@@ -114,7 +116,8 @@ async function runImport(
   const unread = read.filter((one): one is Fault[] => Array.isArray(one)).flat();
   const sources = read.filter((one): one is Source => !Array.isArray(one));
   // With an unreadable file nothing is imported, but the others' faults are found too.
-  const { faults, changes } = await importSources(db, sources, { now, dryRun: dryRun || unread.length > 0 });
+  const options = { now, dryRun: dryRun || unread.length > 0, log: print };
+  const { faults, changes } = await importSources(db, sources, options);
   const all = [...unread, ...faults];
   if (all.length > 0) {
     for (const fault of all) print(faultLine(fault));
@@ -134,7 +137,15 @@ async function runExport(
   const files = await exportFiles(db, { slugs, format, publicUrl });
   mkdirSync(folder, { recursive: true });
   for (const { name, text } of files) writeFileSync(join(folder, name), text);
-  print(`Wrote ${files.length} files to ${folder}`);
+  let pictures = 0;
+  if (format !== 'csv') {
+    for await (const { name, content } of exportPictures(db, slugs)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+      pictures += 1;
+    }
+  }
+  print(`Wrote ${files.length} files to ${folder}${pictures > 0 ? `, and ${pictures} pictures below it` : ''}`);
   return true;
 }
 

@@ -2,6 +2,7 @@ import { validate } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
 import { type ClubFile, DAYS, type Prices } from './club-file.ts';
 import { CategoriesFile } from './list-files.ts';
+import { photosOf } from './photos.ts';
 import { clubFileOf } from './rows.ts';
 import { type Fault, fieldOf, readSource, type Source, type SourceFile } from './source.ts';
 import { readStore, storedClub } from './tables.ts';
@@ -265,7 +266,12 @@ export async function readTables(db: Db, { clubs, courts, categories }: Tables):
     const slug = line.values.slug ?? '';
     const before = store.of('club', slug)[0] && clubFileOf(storedClub(store, slug));
     const own = courtLines.filter(({ values }) => values.club === slug);
-    const trees = own.map((court) => readLine(court, COURT_COLUMNS, reportIn(courts.name)));
+    const trees = own.map((court) => {
+      const tree = readLine(court, COURT_COLUMNS, reportIn(courts.name));
+      // No column has it.
+      const photo = before?.courts.find(({ key }) => key === tree.key)?.photo;
+      return { ...tree, ...(photo && { photo }) };
+    });
     const isAbsent = (field: string) =>
       [...CLUB_COLUMNS].every(([name, { path }]) => path[0] !== field || !(name in line.values));
     const value = {
@@ -277,6 +283,7 @@ export async function readTables(db: Db, { clubs, courts, categories }: Tables):
     return {
       name: clubs.name,
       value,
+      ...(before && { stored: new Set(photosOf(before)) }),
       fault: ([first, index, ...rest], message) =>
         first === 'courts' && typeof index === 'number'
           ? { file: courts.name, line: own[index]?.line ?? 1, field: columnOf(COURT_COLUMNS, rest), message }

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { Document, isCollection, isMap, isScalar, visit } from 'yaml';
 import type { Db } from '#server/database/db.ts';
 import type { ClubFile, Prices } from './club-file.ts';
 import { writeTables } from './csv.ts';
 import { partnersFileOf } from './partners.ts';
 import { passesFileOf } from './passes.ts';
+import { mapPhotos, photoName, photosOf } from './photos.ts';
 import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
 import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
-import { readStore, storedClub } from './tables.ts';
+import { readStore, type Store, storedClub } from './tables.ts';
 
 export const FORMATS = ['yaml', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -57,12 +59,53 @@ function sharePrices(file: ClubFile): ClubFile {
   return { ...file, courts: file.courts.map(share), ...(file.coaches && { coaches: file.coaches.map(share) }) };
 }
 
-/** The files from which an import makes what is stored now. */
+/** A picture that a club's file names, by its path from the folder of the files. */
+type Picture = { name: string; hash: string };
+
+/** The files of clubs with the paths of their pictures, and these pictures. */
+async function withPictures(db: Db, files: readonly ClubFile[]): Promise<{ clubs: ClubFile[]; pictures: Picture[] }> {
+  const used = [...new Set(files.flatMap(photosOf))];
+  const stored = await db
+    .selectFrom('photo')
+    .select(['hash', 'type'])
+    .where('hash', '=', sql<string>`any(${used}::text[])`)
+    .execute();
+  const types = new Map(stored.map(({ hash, type }) => [hash, type]));
+  const pictures: Picture[] = [];
+  const clubs = files.map((file) =>
+    mapPhotos(file, (hash, path) => {
+      const name = photoName(file, path, types.get(hash)!);
+      pictures.push({ name, hash });
+      return name;
+    }),
+  );
+  return { clubs, pictures };
+}
+
+async function readClubs(db: Db, store: Store, slugs: readonly string[] | undefined) {
+  const files = store.of('club').map(({ slug }) => clubFileOf(storedClub(store, slug as string)));
+  const missing = (slugs ?? []).find((slug) => !files.some((club) => club.slug === slug));
+  if (missing !== undefined) throw new Error(`There is no club "${missing}"`);
+  return withPictures(db, files);
+}
+
+/** The pictures that the files of an export name, one after another, as they may fill the memory. */
+export async function* exportPictures(
+  db: Db,
+  slugs?: readonly string[],
+): AsyncGenerator<{ name: string; content: Buffer }> {
+  const { pictures } = await readClubs(db, await readStore(db, slugs), slugs);
+  for (const { name, hash } of pictures) {
+    const found = await db.selectFrom('photo').select('content').where('hash', '=', hash).executeTakeFirst();
+    if (!found) throw new Error(`${name} was deleted during the export: export again`);
+    yield { name, content: found.content };
+  }
+}
+
+/** The files from which an import makes what is stored now, except for their pictures. */
 export async function exportFiles(db: Db, { slugs, format = 'yaml', publicUrl }: ExportOptions): Promise<SourceFile[]> {
   const store = await readStore(db, slugs);
-  const clubs = store.of('club').map(({ slug }) => clubFileOf(storedClub(store, slug as string)));
-  const missing = (slugs ?? []).find((slug) => !clubs.some((club) => club.slug === slug));
-  if (missing !== undefined) throw new Error(`There is no club "${missing}"`);
+  const { clubs } = await readClubs(db, store, slugs);
   if (format === 'csv') return writeTables(clubs);
   const values: { name: string; schema: keyof typeof SCHEMAS; value: object }[] = [
     ...clubs.map((club) => ({ name: club.slug, schema: 'club' as const, value: club })),

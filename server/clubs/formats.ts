@@ -67,6 +67,10 @@ export const FORMATS = {
     ...pattern(/^https?:\/\/\S{1,200}$/, 'a web address such as https://club.example'),
     test: (value: string) => value.length <= 208 && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   },
+  ImagePath: pattern(
+    /^(?!\.{0,2}\/)(?!.*\/\.{0,2}(\/|$))[^\\:]{1,200}$/,
+    'the path of a picture from the folder of this file, such as photos/court.jpg, without ".."',
+  ),
   Walk: within(0, 60, 'a whole number of minutes from 0 to 60', true),
   CountryCode: pattern(/^[A-Z]{2}$/, 'two capitals of ISO 3166-1, such as UA'),
   TimeZone: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
+import { deleteUnusedPhotos, type NewPhoto, storePhoto } from '#server/photos/store.ts';
 import { brokenBookings, loadCommitments } from './bookings.ts';
 import { checkClub, checkList, type Problem } from './check.ts';
 import { ClubFile } from './club-file.ts';
@@ -8,6 +9,7 @@ import { type Difference, differences } from './differences.ts';
 import { CategoriesFile, CitiesFile, PartnersFile, PassesFile } from './list-files.ts';
 import { partnersFileOf, writePartners } from './partners.ts';
 import { passesFileOf, writePasses } from './passes.ts';
+import { photosOf, type ReadPicture, readPicture, resolvePhotos } from './photos.ts';
 import { categoriesFileOf, categoryRows, citiesFileOf, cityRows, clubFileOf, type Reference, rowsOf } from './rows.ts';
 import { addWeeklySessions, removeSessions } from './sessions.ts';
 import { checkSource, type Fault, type Source } from './source.ts';
@@ -48,6 +50,10 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** Leaves weekly sessions without dates. */
   withoutDates?: boolean;
+  /** Where the pictures are that the files name; on the disk when absent. */
+  pictures?: ReadPicture;
+  /** Told before something that takes long. */
+  log?: ((message: string) => void) | undefined;
 };
 
 type Read<Value> = { source: Source; file: Value };
@@ -78,12 +84,38 @@ export async function exclusively<T>(db: Db, work: (trx: Db) => Promise<T>): Pro
 export async function importSources(db: Db, sources: readonly Source[], options: ImportOptions): Promise<ImportResult> {
   const read = readSources(sources);
   if (read.faults.length > 0) return { faults: read.faults, changes: [] };
+  const files = await withPhotos(db, read, options.pictures);
+  const { photos } = files;
+  // Photos take long. They are stored before the import locks anything, if nothing else is wrong.
+  if (photos.length > 0 && !options.dryRun && !db.isTransaction) {
+    const trial = await attempt(db, files, { ...options, dryRun: true });
+    if (trial.faults.length > 0) return trial;
+    options.log?.(`Preparing ${photos.length === 1 ? '1 photo' : `${photos.length} photos`}…`);
+    for (const photo of photos) await storePhoto(db, photo);
+  }
+  return attempt(db, files, options);
+}
+
+async function attempt(db: Db, files: Files, options: ImportOptions): Promise<ImportResult> {
   try {
-    return await exclusively(db, (trx) => importInto(trx, read, options));
+    // A copy, as the import adds the clubs of changed cities.
+    return await exclusively(db, (trx) => importInto(trx, { ...files, clubs: [...files.clubs] }, options));
   } catch (error) {
     if (error instanceof Undo) return error.result;
     throw error;
   }
+}
+
+/** The files with hashes in place of the paths of photos. What is wrong with photos is a fault. */
+async function withPhotos(db: Db, files: Files, pictures: ReadPicture = readPicture): Promise<Files> {
+  const named = files.clubs.map(({ source, file }) => ({ name: source.name, file, stored: source.stored }));
+  const resolved = await resolvePhotos(db, named, pictures);
+  return {
+    ...files,
+    photos: resolved.added,
+    clubs: files.clubs.map(({ source }, index) => ({ source, file: resolved.files[index]!.file })),
+    faults: files.clubs.flatMap((club, index) => faultsOf(club, resolved.files[index]!.problems)),
+  };
 }
 
 type Files = {
@@ -93,10 +125,12 @@ type Files = {
   partners?: Read<PartnersFile> | undefined;
   passes?: Read<PassesFile> | undefined;
   clubs: Read<ClubFile>[];
+  /** The photos of the clubs that are not stored yet. */
+  photos: NewPhoto[];
 };
 
 function readSources(sources: readonly Source[]): Files {
-  const files: Files = { faults: [], clubs: [] };
+  const files: Files = { faults: [], clubs: [], photos: [] };
   const names = new Map<string, string>();
   for (const source of sources) {
     const kind = stemOf(source.name);
@@ -170,6 +204,7 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   let store = await readStore(trx, given, true);
   const lists = planLists(store, files);
   const faults = [
+    ...files.faults,
     ...(files.cities ? faultsOf(files.cities, checkList(files.cities.file)) : []),
     ...(files.categories ? faultsOf(files.categories, checkList(files.categories.file)) : []),
     ...files.clubs.flatMap((club) => faultsOf(club, checkClub(club.file, lists.reference))),
@@ -214,6 +249,11 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   if (broken.length > 0) throw new Undo({ faults: broken, changes: [] });
 
   await applyChanges(trx, store, plan);
+  if (!dryRun) {
+    // Those that are not stored: all in a seed, and otherwise one that somebody has just deleted.
+    for (const photo of files.photos) await storePhoto(trx, photo);
+    await deleteUnusedPhotos(trx, [...before.values()].flatMap(photosOf));
+  }
   const weekly = plan.get('weekly_session')!;
   const outdated = [...weekly.updates.map(({ stored }) => stored), ...weekly.deletes].map(({ numbers: { id } }) => id);
   await removeSessions(trx, numbers, outdated as number[], now);

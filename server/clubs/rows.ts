@@ -59,9 +59,12 @@ function searchTextOf(file: ClubFile, { cities, categories }: Reference): string
   return searchText([file.slug, ...texts.flatMap(({ en, uk, ru }) => [en, uk, ru])]);
 }
 
-/** The rows of a club's file. References are keys: of the city, the club, a court and so on. */
+/**
+ * The rows of a club's file. References are keys: of the city, the club, a court and so on. Photos
+ * are named by their hashes.
+ */
 export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
-  const { slug: club_id, coaches = [], sessions = [], closures = [] } = file;
+  const { slug: club_id, photos = [], coaches = [], sessions = [], closures = [] } = file;
   const { time_zone } = reference.cities.get(file.city)!;
   return {
     club: [
@@ -86,6 +89,7 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
         backup_power: file.backup_power ?? null,
         shelter: file.shelter ? { places: textsOf(file.shelter.place), minutes: file.shelter.minutes } : null,
         veterans_programme: file.veterans_programme ?? false,
+        logo: file.logo ?? null,
         opening_hours: openingHoursOf(file),
         lead_time_minutes: file.booking.lead_time_minutes,
         horizon_days: file.booking.horizon_days,
@@ -96,6 +100,11 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
         search_text: searchTextOf(file, reference),
       },
     ],
+    club_photo: photos.map((photo, position) => ({
+      club_id,
+      ...(typeof photo === 'string' ? { photo, alts: null } : { photo: photo.file, alts: textsOf(photo.alt) }),
+      position,
+    })),
     court: file.courts.map((court, position) => ({
       club_id,
       key: court.key,
@@ -104,14 +113,16 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
       sport: court.sport,
       surface: SURFACES[court.surface]!.drawing,
       parameters: parametersOf(court),
+      photo: court.photo ?? null,
       position,
     })),
-    coach: coaches.map(({ key, name, about }, position) => ({
+    coach: coaches.map(({ key, name, about, photo = null }, position) => ({
       club_id,
       key,
       retired: false,
       titles: textsOf(name),
       subtitles: textsOf(about),
+      photo,
       position,
     })),
     service: file.services.map((service, position) => ({
@@ -203,7 +214,7 @@ function limitsOf(club: Stored): ClubFile['limits'] {
 
 const factOf = (value: string | undefined) => (value === undefined ? undefined : value === 'yes');
 
-/** The file of a club: `rowsOf` makes these rows of it. */
+/** The file of a club, with hashes of photos: `rowsOf` makes these rows of it. */
 export function clubFileOf(rows: ClubRows): ClubFile {
   const club = rows.club[0] as Stored;
   const zone = club.time_zone;
@@ -224,6 +235,10 @@ export function clubFileOf(rows: ClubRows): ClubFile {
     backup_power: club.backup_power ?? undefined,
     shelter: club.shelter ? { place: textOf(club.shelter.places), minutes: club.shelter.minutes } : undefined,
     veterans_programme: club.veterans_programme || undefined,
+    logo: club.logo ?? undefined,
+    photos: filled(
+      byPosition(rows.club_photo).map(({ photo, alts }) => (alts ? { file: photo, alt: textOf(alts) } : photo)),
+    ),
     opening_hours: openingOf(club.opening_hours),
     closures: filled(
       [...(rows.club_closure as Stored[])]
@@ -246,7 +261,7 @@ export function clubFileOf(rows: ClubRows): ClubFile {
       partial_percent: club.partial_percent,
     },
     limits: limitsOf(club),
-    courts: byPosition(rows.court).map(({ key, titles, sport, surface, parameters }) =>
+    courts: byPosition(rows.court).map(({ key, titles, sport, surface, parameters, photo }) =>
       given({
         key,
         name: textOf(titles),
@@ -255,16 +270,20 @@ export function clubFileOf(rows: ClubRows): ClubFile {
         setting: SETTINGS.find((setting) => setting === parameters.setting),
         lighting: factOf(parameters.lighting),
         heating: factOf(parameters.heating),
+        photo: photo ?? undefined,
         prices: pricesOf(rows.price_rule, 'court_id', key),
       }),
     ),
     coaches: filled(
-      byPosition(rows.coach).map(({ key, titles, subtitles }) => ({
-        key,
-        name: textOf(titles),
-        about: textOf(subtitles),
-        prices: pricesOf(rows.price_rule, 'coach_id', key),
-      })),
+      byPosition(rows.coach).map(({ key, titles, subtitles, photo }) =>
+        given({
+          key,
+          name: textOf(titles),
+          about: textOf(subtitles),
+          photo: photo ?? undefined,
+          prices: pricesOf(rows.price_rule, 'coach_id', key),
+        }),
+      ),
     ),
     services: byPosition(rows.service).map((service) =>
       given({

@@ -18,6 +18,8 @@ export type Source = {
   value: unknown;
   /** The fault of a field. Of a field that is not there, the line is that of the closest around it. */
   fault(path: Path, message: string): Fault;
+  /** Photos that are hashes of stored ones and no paths, as they were not read from a file. */
+  stored?: ReadonlySet<string>;
 };
 
 /** `courts[2].prices[0].from`, as an editor would show it. */

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/schema.ts';
 export const LISTS = ['city', 'service_category'] as const;
 export const CLUB_TABLES = [
   'club',
+  'club_photo',
   'court',
   'coach',
   'service',
@@ -33,8 +34,8 @@ type Table = {
    * of any other table is replaced.
    */
   key?: readonly string[];
-  /** No row is deleted: one that a file no longer has is retired. */
-  retires?: true;
+  /** No row is deleted: one that a file no longer has is retired, by these values. */
+  retires?: Row;
   /** The columns that find a stored row, if not `id` within the club. */
   address?: readonly string[];
 };
@@ -85,6 +86,7 @@ const TABLES: Record<TableName, Table> = {
       backup_power: 'text',
       shelter: 'jsonb',
       veterans_programme: 'boolean',
+      logo: 'text',
       opening_hours: 'jsonb',
       lead_time_minutes: 'integer',
       horizon_days: 'integer',
@@ -100,17 +102,21 @@ const TABLES: Record<TableName, Table> = {
     references: { city_id: 'city' },
     key: ['slug'],
   },
+  club_photo: {
+    columns: { club_id: 'integer', photo: 'text', alts: 'jsonb', position: 'integer' },
+    references: CLUB,
+  },
   court: {
-    columns: { ...OFFERED, sport: 'text', surface: 'text', parameters: 'jsonb' },
+    columns: { ...OFFERED, sport: 'text', surface: 'text', parameters: 'jsonb', photo: 'text' },
     references: CLUB,
     key: ['club_id', 'key'],
-    retires: true,
+    retires: { retired: true, photo: null },
   },
   coach: {
-    columns: { ...OFFERED, subtitles: 'jsonb' },
+    columns: { ...OFFERED, subtitles: 'jsonb', photo: 'text' },
     references: CLUB,
     key: ['club_id', 'key'],
-    retires: true,
+    retires: { retired: true, photo: null },
   },
   service: {
     columns: {
@@ -124,7 +130,7 @@ const TABLES: Record<TableName, Table> = {
     },
     references: { ...CLUB, category_id: 'service_category', coach_id: 'coach' },
     key: ['club_id', 'key'],
-    retires: true,
+    retires: { retired: true },
   },
   service_court: {
     columns: { club_id: 'integer', service_id: 'integer', court_id: 'integer' },
@@ -299,7 +305,7 @@ export function compareRows(name: TableName, stored: readonly StoredRow[], wante
   }
   for (const gone of [...left.values()].flat()) {
     if (!retires) change.deletes.push(gone);
-    else if (!gone.row.retired) change.updates.push({ row: { ...gone.row, retired: true }, stored: gone });
+    else if (!gone.row.retired) change.updates.push({ row: { ...gone.row, ...retires }, stored: gone });
   }
   return change;
 }

@@ -38,7 +38,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
   beforeAll(async () => {
     if (kind === 'server') databaseUrl = await createDatabase();
     opened = await open();
-    await insertClubs(opened.db, planClubs(3), NOON);
+    await insertClubs(opened.db, planClubs(3), { now: NOON, pictures: false });
   });
   afterAll(async () => {
     await opened?.close();

@@ -31,6 +31,9 @@ type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string
  */
 type Range = ColumnType<string, string, string>;
 
+/** Names a row of `photo`; null: there is none. */
+type PhotoHash = ColumnType<string | null, string | null | undefined, string | null>;
+
 export type ServiceKind = 'court' | 'coach' | 'group';
 export type OccupationKind = 'booking' | 'session' | 'hold' | 'closure' | 'seed';
 
@@ -104,6 +107,7 @@ export interface ClubTable {
   shelter: Json<Shelter> | null;
   /** Whether «Ветеранський спорт», the state's programme for veterans, pays here. */
   veterans_programme: Generated<boolean>;
+  logo: PhotoHash;
   opening_hours: Json<OpeningHours[]>;
   lead_time_minutes: number;
   horizon_days: number;
@@ -124,6 +128,39 @@ export interface ClubTable {
    * sports and coaches in all languages.
    */
   search_text: string;
+}
+
+/** A picture without metadata, as an export writes it. */
+export interface PhotoTable {
+  /** Of `content`: see `hashOf()` of server/photos. */
+  hash: string;
+  /** Of the file that it was made of, so that importing the file again does not make it again. */
+  source_hash: string;
+  type: 'jpeg' | 'png' | 'webp';
+  /** Pixels. */
+  width: number;
+  height: number;
+  content: Buffer;
+  created_at: GeneratedMoment;
+}
+
+/** A photo in a size and format that pages load. */
+export interface PhotoVariantTable {
+  hash: string;
+  /** Pixels. */
+  width: number;
+  format: 'avif' | 'webp';
+  content: Buffer;
+}
+
+export interface ClubPhotoTable {
+  club_id: number;
+  id: Generated<number>;
+  /** The hash of a photo. */
+  photo: string;
+  /** What it shows; null if the club does not say. */
+  alts: Json<Texts> | null;
+  position: number;
 }
 
 /** The whole club is closed from starts_at until ends_at. */
@@ -174,6 +211,7 @@ export interface CourtTable {
   /** What it is drawn as: clay, hard, grass, carpet or parquet. Its own term is in `parameters`. */
   surface: string;
   parameters: Json<CourtParameters>;
+  photo: PhotoHash;
   position: number;
 }
 
@@ -193,6 +231,7 @@ export interface CoachTable {
   retired: Generated<boolean>;
   titles: Json<Texts>;
   subtitles: Json<Texts>;
+  photo: PhotoHash;
   position: number;
 }
 
@@ -601,6 +640,9 @@ export interface Database {
   area_parameter_value: AreaParameterValueTable;
   amenity: AmenityTable;
   club: ClubTable;
+  photo: PhotoTable;
+  photo_variant: PhotoVariantTable;
+  club_photo: ClubPhotoTable;
   club_closure: ClubClosureTable;
   service_category: ServiceCategoryTable;
   service: ServiceTable;

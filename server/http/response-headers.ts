@@ -13,7 +13,7 @@ export const STRICT_TRANSPORT = `max-age=${2 * YEAR_SECONDS}`;
 const API_VARY = 'accept-encoding, accept-language, cookie, x-device-id';
 
 /** Of requests to files, whose answers say for themselves how long they may be cached. */
-const FILES = /^\/(elements|assets|examples)\//;
+const FILES = /^\/(elements|assets|examples|photos)\//;
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -24,11 +24,11 @@ const routedPath = ({ url }: Pick<FastifyRequest, 'url'>): string => canonicalPa
 export const isApiCall = (request: Pick<FastifyRequest, 'url'>): boolean => routedPath(request).startsWith('/api/');
 
 /**
- * What pages of other origins may read: the API, the widgets and what they load. Everything else,
+ * What pages of other origins may read: the API, photos, the widgets and what they load. Everything else,
  * above all the pages for developers, is for this origin only.
  */
 export const isForAnyOrigin = (request: Pick<FastifyRequest, 'url'>): boolean =>
-  /^\/(api\/(?!docs)|elements\/|assets\/|examples\/)/.test(routedPath(request));
+  /^\/(api\/(?!docs)|elements\/|assets\/|examples\/|photos\/)/.test(routedPath(request));
 
 /**
  * Sets the headers that every answer has, unless its route sets them otherwise. Nothing may be

@@ -21,6 +21,7 @@ import { searchClubs } from '#server/search/clubs.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
 import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
+import { loadPhotos } from '#server/views/photos.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -59,6 +60,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
       shelter: { place: inLanguage(club.shelter.places, language), minutes: club.shelter.minutes },
     }),
     veterans_programme: club.veterans_programme,
+    ...(await loadPhotos(db, id, language)),
     courts: await loadCourts(db, id, language, 'offered'),
     cancellation_terms: {
       free_until_hours: club.free_until_hours,

@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-03-10T13:10:00Z');
 let opened: OpenedDatabase;
 beforeAll(async () => {
   opened = await openInMemory();
-  await seed(opened.db, { now: NOW, log: () => {} });
+  await seed(opened.db, { now: NOW, log: () => {}, pictures: false });
 }, 60_000);
 afterAll(() => opened.close());
 

@@ -4,6 +4,7 @@ import type { CategoriesFile, CitiesFile } from '#server/clubs/list-files.ts';
 import { textOf } from '#server/clubs/texts.ts';
 import { CITIES, COUNTRY, TIME_ZONE } from './cities.ts';
 import { keyAt } from './numbered.ts';
+import type { Pictures } from './pictures.ts';
 import { type ClubPlan, type CourtPlan, EVERY_DAY, PEAK } from './plan.ts';
 import { SPORTS } from './sports.ts';
 
@@ -34,8 +35,13 @@ function openingHoursOf({ opening_hours }: ClubPlan): ClubFile['opening_hours'] 
   return [...groups.values()];
 }
 
+const photoOf = (names: ReadonlyMap<number, string> | undefined, index: number) => {
+  const photo = names?.get(index);
+  return photo === undefined ? {} : { photo };
+};
+
 /** The club's file, as an operator would write it. */
-export const clubFile = (plan: ClubPlan): ClubFile => ({
+export const clubFile = (plan: ClubPlan, pictures: Pictures | undefined): ClubFile => ({
   slug: plan.slug,
   city: plan.city,
   name: textOf(plan.titles),
@@ -49,6 +55,7 @@ export const clubFile = (plan: ClubPlan): ClubFile => ({
   email: `desk@${plan.slug}.example`,
   amenities: plan.amenities,
   ...(plan.website && { website: plan.website }),
+  ...(pictures && { logo: pictures.logo, photos: pictures.photos }),
   ...(plan.backup_power && { backup_power: plan.backup_power }),
   ...(plan.shelter && { shelter: { place: textOf(plan.shelter.places), minutes: plan.shelter.minutes } }),
   ...(plan.veterans_programme && { veterans_programme: true }),
@@ -70,6 +77,7 @@ export const clubFile = (plan: ClubPlan): ClubFile => ({
       ...(setting && { setting }),
       lighting: parameters.lighting === 'yes',
       heating: parameters.heating === 'yes',
+      ...photoOf(pictures?.courts, index),
       prices: pricesOf({ titles, sport, surface, parameters, ...prices }),
     };
   }),
@@ -77,6 +85,7 @@ export const clubFile = (plan: ClubPlan): ClubFile => ({
     key: keyAt('coach', index),
     name: textOf(titles),
     about: textOf(subtitles),
+    ...photoOf(pictures?.coaches, index),
     prices: [price(EVERY_DAY, 0, DAY_END, hryvnias)],
   })),
   services: plan.services.map(({ kind, sport, titles, coach, courts, step, minimum, maximum }, index) => ({

@@ -14,6 +14,8 @@ export interface SeedOptions {
   log?: ((message: string) => void) | undefined;
   /** How many clubs, at least 3. */
   clubs?: number | undefined;
+  /** Whether some clubs have pictures; true when absent. Most tests need none. */
+  pictures?: boolean | undefined;
 }
 
 interface SeedState {
@@ -70,14 +72,14 @@ function datesBetween(first: string, last: string): string[] {
  */
 export async function seed(
   db: Kysely<Database>,
-  { now, log = () => {}, clubs: count = 240 }: SeedOptions,
+  { now, log = () => {}, clubs: count = 240, pictures = true }: SeedOptions,
 ): Promise<void> {
   if (!Number.isInteger(count) || count < 3) throw new RangeError(`The seed has at least 3 clubs, not ${count}`);
   const seeded = await exclusively(db, async (trx) => {
     const existing = await trx.selectFrom('club').select('id').limit(1).executeTakeFirst();
     if (existing) return false;
     log(`Seeding ${count} clubs…`);
-    const clubs = await insertClubs(trx, planClubs(count), now);
+    const clubs = await insertClubs(trx, planClubs(count), { now, pictures });
     log('Seeding two weeks of bookings…');
     const today = todayOf(now);
     const last = addDays(today, DAYS_AHEAD);

@@ -6,6 +6,7 @@ import { CATEGORIES_FILE, CITIES_FILE, clubFile } from './files.ts';
 import { type NumberedClub, numberClubs } from './numbered.ts';
 import { PARTNERS_FILE } from './partner.ts';
 import { PASSES_FILE } from './passes.ts';
+import { drawPictures, picturesOf } from './pictures.ts';
 import type { ClubPlan } from './plan.ts';
 
 async function insertVotes(db: Db, clubs: readonly NumberedClub[]): Promise<void> {
@@ -19,8 +20,16 @@ async function insertVotes(db: Db, clubs: readonly NumberedClub[]): Promise<void
   await insertRows(db, 'vote', { club_id: 'integer', device_id: 'text', value: 'text' }, rows);
 }
 
-/** Imports the planned clubs as their files would be, and adds votes. Returns them with their numbers. */
-export async function insertClubs(db: Db, plans: readonly ClubPlan[], now: number): Promise<NumberedClub[]> {
+/**
+ * Imports the planned clubs as their files would be, with or without pictures, and adds votes.
+ * Returns the clubs with their numbers.
+ */
+export async function insertClubs(
+  db: Db,
+  plans: readonly ClubPlan[],
+  { now, pictures }: { now: number; pictures: boolean },
+): Promise<NumberedClub[]> {
+  const drawn = pictures ? await drawPictures(plans) : new Map<string, Buffer>();
   const partner = await db.selectFrom('partner').select('id').limit(1).executeTakeFirst();
   const sources = [
     sourceOf('cities', CITIES_FILE),
@@ -28,10 +37,10 @@ export async function insertClubs(db: Db, plans: readonly ClubPlan[], now: numbe
     sourceOf('passes', PASSES_FILE),
     // An operator's own partners stay.
     ...(partner ? [] : [sourceOf('partners', PARTNERS_FILE)]),
-    ...plans.map((plan) => sourceOf(plan.slug, clubFile(plan))),
+    ...plans.map((plan) => sourceOf(plan.slug, clubFile(plan, pictures ? picturesOf(plan) : undefined))),
   ];
   // The dates of sessions follow with the days' bookings, some of their places taken.
-  const { faults } = await importSources(db, sources, { now, withoutDates: true });
+  const { faults } = await importSources(db, sources, { now, withoutDates: true, pictures: (name) => drawn.get(name) });
   if (faults.length > 0) throw new Error(`The seed is wrong: ${JSON.stringify(faults[0])}`);
   const clubs = await numberClubs(db, plans);
   await insertVotes(db, clubs);

@@ -162,7 +162,7 @@ const PICTURE_QUEUE = { concurrent: 2, perVisitor: 12, total: 60, maxRest: 0 };
 const PAGES = '/*';
 
 /** These paths have their own handlers. */
-const NON_PAGE_PATHS = /^\/(api|elements|assets|examples)(\/|$)/;
+const NON_PAGE_PATHS = /^\/(api|elements|assets|examples|photos)(\/|$)/;
 
 /**
  * Redirects every other spelling of a page's address to the page, before any other hook of a

@@ -8,7 +8,7 @@ export const NOW = Date.parse('2026-11-21T10:00:00Z');
 /** Starts the shipped app over a database that was seeded with so many clubs at `NOW`. */
 export async function startSeeded(database: TestDatabase, clubs: number, options: Partial<AppOptions> = {}) {
   const opened = await database.open();
-  await seed(opened.db, { now: NOW, clubs });
+  await seed(opened.db, { now: NOW, clubs, pictures: false });
   const app = await buildApp({
     db: opened.db,
     embedded: opened.embedded,

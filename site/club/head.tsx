@@ -1,5 +1,6 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Photo } from '../ui/photo.tsx';
 import type { ClubPageData } from './load.server.ts';
 import { directionsTo } from './map-card.tsx';
 import { Vote } from './vote.tsx';
@@ -20,13 +21,20 @@ function OpenNow({ now }: { now: ClubPageData['hours']['now'] }) {
   );
 }
 
-/** The club's name, address, opening state and votes. */
+/** The club's logo, name, address, opening state and votes. */
 export function ClubHead({ club, meta, hours }: Pick<ClubPageData, 'club' | 'meta' | 'hours'>) {
   const { t } = useTexts();
   const address = [club.address_tag, club.address].filter(Boolean).join(', ');
   return (
     <header className="club-head">
-      <h1>{meta.h1 || club.title}</h1>
+      <div className="club-title">
+        {club.logo && (
+          <span className="club-logo">
+            <Photo photo={club.logo} alt="" sizes="56px" eager />
+          </span>
+        )}
+        <h1>{meta.h1 || club.title}</h1>
+      </div>
       <ul className="club-meta">
         <li>
           <Icon name="pin" />

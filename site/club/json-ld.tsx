@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { usePictureUrl } from '../ui/page-head.tsx';
+import { type PhotoData, photoAddress } from '../ui/photo.tsx';
 import type { ClubPageData } from './load.server.ts';
 
 /** Subtypes of SportsActivityLocation by the club's main sport. */
@@ -20,7 +21,9 @@ const major = (amount: number) => amount / 100;
 export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageData) {
   const { to } = useTexts();
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
-  const image = [usePictureUrl(`/club/${club.slug}`)];
+  const addressOf = (photo: PhotoData) => publicUrl + photoAddress(photo);
+  const picture = usePictureUrl(`/club/${club.slug}`);
+  const image = [...(club.photos ?? []).map(addressOf), picture];
   const url = publicUrl + to(`/club/${club.slug}`);
   const address = {
     '@type': 'PostalAddress' as const,
@@ -38,6 +41,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
           name: club.title,
           description: club.description || meta.description,
           image,
+          ...(club.logo && { logo: addressOf(club.logo) }),
           telephone: club.phone,
           ...(club.website && { sameAs: club.website }),
           address,

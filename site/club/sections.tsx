@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../home/money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Photo } from '../ui/photo.tsx';
 import type { ClubPageData } from './load.server.ts';
 import type { PriceSpan } from './prices.ts';
 
@@ -66,20 +67,24 @@ export function Coaches({ club, coaches }: Pick<ClubPageData, 'club' | 'coaches'
   return (
     <Section id="coaches" title={t('clubCoaches')}>
       <ul className="club-coaches">
-        {coaches.map((service, index) => (
-          <li key={service.id}>
-            <span className={`club-face club-face-${index % 4}`} aria-hidden="true">
-              {initials(service.coach?.title ?? '')}
-            </span>
-            <div>
-              <h3>
-                <Link to={to(scheduleOf(service, club.slug))}>{service.coach?.title}</Link>
-              </h3>
-              <p>{service.coach?.subtitle}</p>
-              <p className="club-price">{priceFrom(service)}</p>
-            </div>
-          </li>
-        ))}
+        {coaches.map((service, index) => {
+          const photo = club.coach_photos?.find(({ coach_id }) => coach_id === service.coach?.id);
+          return (
+            <li key={service.id}>
+              <span className={`club-face club-face-${index % 4}`} aria-hidden="true">
+                {initials(service.coach?.title ?? '')}
+                {photo && <Photo photo={photo} alt="" sizes="72px" />}
+              </span>
+              <div>
+                <h3>
+                  <Link to={to(scheduleOf(service, club.slug))}>{service.coach?.title}</Link>
+                </h3>
+                <p>{service.coach?.subtitle}</p>
+                <p className="club-price">{priceFrom(service)}</p>
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

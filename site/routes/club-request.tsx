@@ -16,6 +16,7 @@ import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 import { Cover } from '../ui/cover.tsx';
+import { Photo } from '../ui/photo.tsx';
 
 export async function loader(page: LoaderFunctionArgs) {
   const club = await clubOf(page);
@@ -32,6 +33,7 @@ export async function loader(page: LoaderFunctionArgs) {
       phone: club.phone,
       address: [club.address_tag, club.address].filter(Boolean).join(', '),
       court: club.courts[0],
+      photo: club.photos?.[0],
     },
     ...shownClubs(club),
     services: services.map(({ id, title }) => ({ id, title })),
@@ -72,19 +74,24 @@ type Labelled = keyof typeof LABELS;
 type ClubOfRequest = ReturnType<typeof useLoaderData<typeof loader>>['club'];
 
 /** The club that is asked, and what comes after the request. */
-function ClubCard({ id, slug, title, phone, address, court }: ClubOfRequest) {
+function ClubCard({ id, slug, title, phone, address, court, photo }: ClubOfRequest) {
   const { t, to } = useTexts();
   return (
     <aside className="request-club">
-      {court && (
-        <Cover
-          className="request-cover"
-          seed={String(id)}
-          sport={court.sport}
-          surface={court.surface}
-          width={640}
-          height={320}
-        />
+      {(court || photo) && (
+        <div className="request-cover photo-frame">
+          {court && (
+            <Cover
+              className="photo-drawing"
+              seed={String(id)}
+              sport={court.sport}
+              surface={court.surface}
+              width={640}
+              height={320}
+            />
+          )}
+          {photo && <Photo photo={photo} alt={photo.alt ?? ''} sizes="360px" />}
+        </div>
       )}
       <h2>
         <Link to={to(`/club/${slug}`)}>{title}</Link>

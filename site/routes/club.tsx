@@ -4,6 +4,7 @@ import { CoverBand } from '../club/cover-band.tsx';
 import { ClubHead } from '../club/head.tsx';
 import { ClubJsonLd } from '../club/json-ld.tsx';
 import { loadClubPage } from '../club/load.server.ts';
+import { Photos } from '../club/photos.tsx';
 import { Schedule } from '../club/schedule.tsx';
 import { About, Coaches, Prices, Services } from '../club/sections.tsx';
 import { Sessions } from '../club/sessions.tsx';
@@ -54,6 +55,7 @@ export default function ClubPage() {
           </p>
         ) : (
           <>
+            <Photos {...page} />
             <Services {...page} />
             <Coaches {...page} />
             <Sessions {...page} />
