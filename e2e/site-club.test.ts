@@ -97,10 +97,59 @@ it('has structured data of the club, its sessions and its breadcrumbs', async ()
     potentialAction: { '@type': 'ReserveAction' },
   });
   expect(TennisComplex!.openingHoursSpecification).toHaveLength(7);
+  for (const picture of [TennisComplex!.logo, ...(TennisComplex!.image as string[])]) {
+    const answer = await fetch(picture as string);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+  }
   expect(SportsEvent).toMatchObject({ offers: { priceCurrency: 'UAH' }, location: { name: 'Third Set' } });
   expect(BreadcrumbList!.itemListElement).toHaveLength(3);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${stage.product.url}/club/third-set`);
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain('Third Set');
+  await page.context().close();
+});
+
+it.each([
+  { prefix: '', photo: 'The courts from above, side by side', court: 'Photo: Court 1', width: 1280 },
+  { prefix: '/uk-ua', photo: 'Корти згори, один біля одного', court: 'Фото: Корт 1', width: 360 },
+  { prefix: '/ru-ua', photo: 'Корты сверху, рядом друг с другом', court: 'Фото: Корт 1', width: 360 },
+])('shows photos of the club, its courts and its coaches, at $width px with $photo', async (visit) => {
+  const { page, complaints } = await openPage(stage.browser, { width: visit.width, height: 860 });
+  await page.goto(`${stage.product.url}${visit.prefix}/club/third-set`);
+  const pictures = ['#photos img', '.club-logo img', '.club-face img'].map((selector) => page.locator(selector));
+  const places = async () => Promise.all(pictures.map((each) => each.first().boundingBox()));
+  const before = await places();
+  for (const each of pictures) {
+    for (const image of await each.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+      // Small screens load small files.
+      const { source, shown } = await image.evaluate((one: HTMLImageElement) => ({
+        ...{ source: one.currentSrc, shown: one.clientWidth * devicePixelRatio },
+      }));
+      expect(source).toMatch(/\/photos\/[0-9a-f]{32}-\d+\.avif$/);
+      expect(Number(/-(\d+)\.avif$/.exec(source)![1])).toBeLessThanOrEqual(Math.max(160, 2.5 * shown));
+    }
+  }
+  // Nothing has moved for them.
+  const after = await places();
+  expect(after.map((box) => [box?.width, box?.height])).toEqual(before.map((box) => [box?.width, box?.height]));
+  expect(await page.locator('#photos').getByAltText(visit.photo).count()).toBe(1);
+  expect(await page.locator('#photos').getByAltText(visit.court, { exact: true }).count()).toBe(1);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('shows drawings in place of photos that cannot be loaded', async () => {
+  const { page } = await openPage(stage.browser);
+  await page.route('**/photos/**', (route) => route.abort());
+  await page.goto(`${stage.product.url}/club/third-set`);
+  await page.locator('#photos').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('#photos img').count()).toBe(0);
+  expect(await page.locator('#photos .photo-drawing svg').count()).toBe(5);
+  await page.locator('#coaches').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('.club-face img').count()).toBe(0);
+  expect(await page.locator('.club-face').first().textContent()).toBe('OT');
   await page.context().close();
 });
 

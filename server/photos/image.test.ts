@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isBare } from './bare.ts';
-import { readImage } from './image.ts';
+import { ImageFault, readImage } from './image.ts';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const picture = (width = 400, height = 300) =>
@@ -34,6 +34,13 @@ it.each(KEPT)('%s without metadata is stored as it is', async (_, make) => {
   const { content, hash, source_hash } = await readImage(bytes);
   expect(content.equals(bytes)).toBe(true);
   expect(hash).toBe(source_hash);
+});
+
+it.each(KEPT)('%s that is cut off is refused', async (_, make) => {
+  const bytes = await make();
+  for (const share of [0.3, 0.6, 0.97]) {
+    await expect(readImage(bytes.subarray(0, bytes.length * share))).rejects.toThrow(ImageFault);
+  }
 });
 
 const CHANGED: [string, () => Promise<Buffer>][] = [

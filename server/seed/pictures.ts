@@ -7,7 +7,7 @@ import type { ClubPlan } from './plan.ts';
 const text = (en: string, uk: string, ru: string): Texts => ({ en, uk, ru });
 
 /** Pixels. Larger ones would make the seed slower and show nothing more. */
-const PHOTO = { width: 960, height: 720 };
+const PHOTO = { width: 640, height: 480 };
 
 /** A file and its drawing, an SVG. */
 type Drawn = { name: string; svg: string };
@@ -46,18 +46,23 @@ function portrait(index: number): string {
 const logo = (ground: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" width="320" height="320"><rect width="320" height="320" fill="${ground}"/><path d="M64 340V64h276M64 196h276M202 64v132" fill="none" stroke="#fff" stroke-width="22"/><circle cx="202" cy="196" r="42" fill="#E2F24B" stroke="${ground}" stroke-width="14"/></svg>`;
 
-/** The clubs that have pictures: each makes the seed a little slower. */
-const LOGOS: Readonly<Record<string, string>> = { 'third-set': '#AE4A2D', sosny: '#347A49' };
+/**
+ * The clubs that have pictures, with the colour of their logo: each picture makes the seed slower.
+ */
+const CLUBS: Readonly<Record<string, { ground: string; courts: boolean }>> = {
+  'third-set': { ground: '#AE4A2D', courts: true },
+  sosny: { ground: '#347A49', courts: false },
+};
 
 /** The pictures of a club, drawn as its courts are; undefined for a club without pictures. */
 export function picturesOf({ slug, courts, coaches }: ClubPlan): Pictures | undefined {
-  const ground = LOGOS[slug];
-  if (!ground) return undefined;
+  const club = CLUBS[slug];
+  if (!club) return undefined;
   const at = (name: string) => `photos/${slug}/${name}.webp`;
   // The first court of each sport and surface.
   const kinds = courts.filter(
     ({ sport, surface }, index) =>
-      courts.findIndex((other) => other.sport === sport && other.surface === surface) === index,
+      club.courts && courts.findIndex((other) => other.sport === sport && other.surface === surface) === index,
   );
   const photo = (number: number, alts: Texts, svg: string) => ({
     file: { file: at(String(number)), alt: textOf(alts) },
@@ -80,7 +85,12 @@ export function picturesOf({ slug, courts, coaches }: ClubPlan): Pictures | unde
     photos: photos.map(({ file }) => file),
     courts: new Map(ofCourts.map(({ index, name }) => [index, name])),
     coaches: new Map(ofCoaches.map(({ index, name }) => [index, name])),
-    drawn: [{ name: at('logo'), svg: logo(ground) }, ...photos.map(({ drawn }) => drawn), ...ofCourts, ...ofCoaches],
+    drawn: [
+      { name: at('logo'), svg: logo(club.ground) },
+      ...photos.map(({ drawn }) => drawn),
+      ...ofCourts,
+      ...ofCoaches,
+    ],
   };
 }
 

@@ -14,18 +14,21 @@ const DRAWING = { width: 400, height: 300 };
 /** From so many photos on, the first one is as large as four others. */
 const MANY = 5;
 
-/** The share of the page that a photo takes: of a phone, of a tablet, and of the widest page. */
-const SIZES = {
-  large: '(max-width: 43.75rem) 82vw, (max-width: 80rem) 50vw, 596px',
-  small: '(max-width: 43.75rem) 82vw, (max-width: 80rem) 25vw, 290px',
-  half: '(max-width: 43.75rem) 82vw, (max-width: 80rem) 50vw, 596px',
-  third: '(max-width: 43.75rem) 82vw, (max-width: 80rem) 33vw, 392px',
+/** The width of a photo on a phone, where the next one is in sight, on a tablet, and on wider pages. */
+const sizes = (tablet: string, page: string, widest: number) =>
+  `(max-width: 43.75rem) 82vw, (max-width: 62.5rem) ${tablet}, (max-width: 80rem) ${page}, ${widest}px`;
+
+const HALF = sizes('50vw', '50vw', 596);
+const SMALL = sizes('25vw', '25vw', 294);
+/** By the number of photos. */
+const SIZES: Readonly<Record<number, string>> = {
+  1: HALF,
+  2: HALF,
+  3: sizes('33vw', '33vw', 395),
+  4: sizes('50vw', '25vw', 294),
 };
 
-const sizesOf = (count: number, index: number) => {
-  if (count >= MANY && index === 0) return SIZES.large;
-  return { 1: SIZES.half, 2: SIZES.half, 3: SIZES.third }[count] ?? SIZES.small;
-};
+const sizesOf = (count: number, index: number) => (count >= MANY && index === 0 ? HALF : (SIZES[count] ?? SMALL));
 
 /** The photos of the club and of its courts. Behind each is a drawing, until it has loaded. */
 export function Photos({ club }: Pick<ClubPageData, 'club'>) {
