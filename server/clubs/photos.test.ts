@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { buildApp } from '#server/app.ts';
 import { maintain } from '#server/maintenance.ts';
-import { type OpenedDatabase, openInMemory } from '#server/testing/database.ts';
+import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
 import { readCommand, runCommand } from './command.ts';
 import { exportFiles, exportPictures } from './export.ts';
 
@@ -362,4 +362,44 @@ describe('a picture that cannot be taken', () => {
     const { printed } = await run(opened, { ...LISTS, 'lisova.yaml': text, ...pictures, ...many });
     expect(printed[0]).toContain('photos: 13 photos are too many: keep the best 12');
   });
+});
+
+it('every process has the photos that one imports, and the command exports them from PostgreSQL', async () => {
+  const databaseUrl = await createDatabase();
+  const [server, importer] = [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })];
+  const app = await appOf(server);
+  expect((await run(importer, { ...LISTS, 'lisova.yaml': LISOVA, ...pictures })).done).toBe(true);
+  const read = async () => (await app.inject('/api/v1/clubs/lisova')).json().data;
+  const { photos, logo } = await read();
+  const answer = await app.inject(`${photos[0].path}-800.avif`);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'heif', width: 800, height: 1200 });
+  const file = `${logo.path}-160.webp`;
+  expect((await app.inject(file)).statusCode).toBe(200);
+
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-photos-'));
+  const printed: string[] = [];
+  const context = {
+    db: importer.db,
+    publicUrl: PUBLIC_URL,
+    now: NOW,
+    print: (line: string) => void printed.push(line),
+  };
+  for (const argv of [
+    ['export', folder],
+    ['import', folder],
+  ]) {
+    const command = readCommand(argv);
+    if (command.action !== 'help') expect(await runCommand(context, command)).toBe(true);
+  }
+  expect(printed).toEqual([`Wrote 5 files to ${folder}, and 5 pictures below it`, 'Changed 0 of 5 files.']);
+  for (const [name, content] of Object.entries(await exported(importer)))
+    expect([name, readFileSync(join(folder, name)).equals(Buffer.from(content))]).toEqual([name, true]);
+  rmSync(folder, { recursive: true });
+
+  const without = LISOVA.replace(/^logo:.*\n/m, '');
+  expect((await run(importer, { ...LISTS, 'lisova.yaml': without, ...pictures })).done).toBe(true);
+  await expect.poll(async () => (await app.inject(file)).statusCode, { timeout: 1000, interval: 20 }).toBe(404);
+  await app.close();
+  await server.close();
+  await importer.close();
 });
