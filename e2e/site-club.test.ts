@@ -140,6 +140,18 @@ it.each([
   await page.context().close();
 });
 
+it('shows the first photo of a club to those who ask it for a time', async () => {
+  const { page } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/club/third-set/request`);
+  const photo = page.locator('.request-cover').getByAltText('The courts from above, side by side');
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // A club without photos has its drawing alone.
+  await page.goto(`${stage.product.url}/club/topolia/request`);
+  expect(await page.locator('.request-cover svg').count()).toBe(1);
+  expect(await page.locator('.request-cover img').count()).toBe(0);
+  await page.context().close();
+});
+
 it('shows drawings in place of photos that cannot be loaded', async () => {
   const { page } = await openPage(stage.browser);
   await page.route('**/photos/**', (route) => route.abort());
