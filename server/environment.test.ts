@@ -26,6 +26,7 @@ it('has a default for everything', () => {
     metricsToken: undefined,
     payments: { sandbox: 'loopback' },
     messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false, perHour: 5 },
+    webhooks: { privateAddresses: true },
     apiDocs: 'loopback',
     site: {
       noIndex: true,
@@ -76,6 +77,7 @@ it.each([
   ['SMS_URL', 'sms.example', 'SMS_URL=https://'],
   ['OUTBOX', 'yes', 'OUTBOX=off'],
   ['RETENTION_DAYS', '0', 'RETENTION_DAYS=730'],
+  ['WEBHOOK_PRIVATE_ADDRESSES', 'yes', 'WEBHOOK_PRIVATE_ADDRESSES=off'],
   ['ATTEMPTS_PER_MINUTE', '0', 'ATTEMPTS_PER_MINUTE=60'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN='],
   ['OUTBOX_SMS', 'yes', 'OUTBOX_SMS=on'],

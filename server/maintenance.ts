@@ -13,6 +13,7 @@ import { deletePastWatches } from './booking/slot-watches.ts';
 import type { Environment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { anonymizeCustomers, forgetAddresses } from './retention.ts';
+import { deleteOldDeliveries } from './webhooks/deliveries.ts';
 
 type MaintenanceOptions = Pick<Environment, 'seed' | 'retentionDays'> & {
   embedded: boolean;
@@ -41,6 +42,7 @@ export async function maintain(
   await deleteOldContacts(db);
   await deleteExpiredHolds(db);
   await deleteOldMessages({ db });
+  await deleteOldDeliveries(db);
   await deletePastWatches(db);
   await anonymizeCustomers(db, retentionDays);
   await forgetAddresses(db);
