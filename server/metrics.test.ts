@@ -55,6 +55,7 @@ it('counts requests by route without any content, and shows the backlog', async 
   expect(body).toMatch(/courtside_backlog\{kind="messages"\} 1\n/);
   expect(Number(/courtside_backlog_seconds\{kind="messages"\} ([\d.e+]+)/.exec(body)?.[1])).toBeGreaterThan(86_400);
   expect(body).toMatch(/courtside_backlog\{kind="payments"\} 0\n/);
+  expect(body).toMatch(/courtside_backlog\{kind="webhooks"\} 0\n/);
   expect(body).toMatch(/process_resident_memory_bytes \d+/);
   expect(body).not.toMatch(/secret-token|third-set-of-nobody|olena/);
 });
