@@ -207,3 +207,13 @@ it.each<[Record<string, string>, string]>([
 ])('with %j the outbox is %s', (env, outbox) => {
   expect(readEnvironment(env).messages.outbox).toBe(outbox);
 });
+
+it.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, true],
+  [{ PUBLIC_URL: 'https://courtside.example' }, false],
+  [{ PUBLIC_URL: 'https://courtside.example', WEBHOOK_PRIVATE_ADDRESSES: 'on' }, true],
+  [{ WEBHOOK_PRIVATE_ADDRESSES: 'off' }, false],
+])('with %j webhooks may go to private addresses: %s', (env, privateAddresses) => {
+  expect(readEnvironment(env).webhooks).toEqual({ privateAddresses });
+});

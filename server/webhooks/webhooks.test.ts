@@ -137,6 +137,30 @@ describe.each(DATABASES)('webhooks on $name', (database) => {
     expect(arrived).toEqual(booked);
   });
 
+  // The embedded database has one session: there the booking begins after the import.
+  it.skipIf(database.name === 'embedded')('do not fail a booking when an import deletes the endpoint', async () => {
+    await declare({ key: 'crm' });
+    const { db } = h.opened;
+    const slot = await nextSlot();
+    let commit = () => {};
+    const committing = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let deleted = false;
+    const importing = db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('webhook_endpoint').execute();
+      deleted = true;
+      await committing;
+    });
+    await expect.poll(() => deleted).toBe(true);
+    const booking = book(slot);
+    const waiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length;
+    await expect.poll(waiting).toBeGreaterThan(0);
+    commit();
+    await importing;
+    expect((await booking).id).toBeGreaterThan(0);
+  });
+
   it.each<[string, number | 'hang up' | 'silence', object]>([
     ['accepts', 200, { state: 'delivered', last_response: null }],
     ['accepts for later', 202, { state: 'delivered' }],
@@ -362,4 +386,25 @@ describe.each(DATABASES)('webhooks on $name', (database) => {
     await deleteOldDeliveries(db);
     expect(await db.selectFrom('webhook_delivery').select('id').execute()).toEqual([]);
   });
+});
+
+it.each([
+  ['this machine', true, { state: 'delivered', last_error: null }],
+  [
+    'everybody',
+    false,
+    { state: 'waiting', last_error: '127.0.0.1 is not a public address, and WEBHOOK_PRIVATE_ADDRESSES is off' },
+  ],
+])('a running server for %s delivers by itself', async (_, privateAddresses, expected) => {
+  const receiver = await startWebhookReceiver();
+  const running = await startHarness(DATABASES[0]!, { webhooks: { privateAddresses } });
+  const { db } = running.opened;
+  const webhooks = [{ key: 'crm', club: 'ace', url: receiver.url }];
+  await importSources(db, [sourceOf('webhooks.yaml', { webhooks })], { now: running.now });
+  const slot = await slotToken(running, F.courtService, '2026-04-14', F.courtOne, '10:00');
+  await running.post('/v2/bookings/book', bookBody(slot), newKey());
+  await expect.poll(async () => (await listDeliveries(db, F.ace))[0]?.attempted_at).toBeTruthy();
+  await expect.poll(() => listDeliveries(db, F.ace)).toMatchObject([{ attempts: 1, ...expected }]);
+  await running.close();
+  await receiver.close();
 });
