@@ -15,7 +15,9 @@ export type Crm = {
   close(): Promise<void>;
 };
 
-/** Starts a CRM and makes it the endpoint of all clubs. It notes what it accepted in the history. */
+/**
+ * Starts a CRM and makes it the endpoint of all clubs. It notes what it accepted in the history.
+ */
 export async function startCrm(db: Db, history: History, random: Random): Promise<Crm> {
   const receiver = await startWebhookReceiver();
   const secret = `whsec_${randomBytes(32).toString('base64')}`;

@@ -105,7 +105,9 @@ export type AppOptions = SecurityLimits & {
   messages?: MessageSettings | undefined;
   /** Whether this process sends messages; tests call the worker themselves. */
   messageWorker?: boolean | undefined;
-  /** How this process delivers webhooks. Without it, it does not; tests call the worker themselves. */
+  /**
+   * How this process delivers webhooks. Without it, it does not; tests call the worker themselves.
+   */
   webhooks?: WebhookSettings | undefined;
   /** Delay of the sandbox's slow callback, in milliseconds. */
   sandboxDelay?: number | undefined;

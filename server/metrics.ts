@@ -28,7 +28,9 @@ const BACKLOG = {
     where next_attempt_at <= now() and disabled_at is null and (busy_until is null or busy_until <= now())`,
 };
 
-/** Webhook endpoints by state, the same at every process, and for how many seconds one has failed. */
+/**
+ * Webhook endpoints by state, the same at every process, and for how many seconds one has failed.
+ */
 const ENDPOINTS = sql<{ working: number; failing: number; disabled: number; seconds: number }>`
   select (count(*) filter (where disabled_at is null and failing_since is null))::int as working,
     (count(*) filter (where disabled_at is null and failing_since is not null))::int as failing,

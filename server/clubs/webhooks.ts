@@ -28,9 +28,9 @@ export const webhooksFileOf = async (db: Db): Promise<WebhooksFile> => ({
 const nameOf = ({ club, key }: Pick<Endpoint, 'club' | 'key'>) => `${club} ${key}`;
 
 /**
- * Makes the webhook endpoints those of the file, unless it has a fault. A new one gets a secret; one
- * that is left out is deleted with its deliveries. A new address is tried even if the old one was
- * disabled.
+ * Makes the webhook endpoints those of the file, unless it has a fault. A new one gets a secret;
+ * one that is left out is deleted with its deliveries. A new address is tried even if the old one
+ * was disabled.
  */
 export async function writeWebhooks(db: Db, { webhooks }: WebhooksFile): Promise<Problem[]> {
   const clubs = new Map(

@@ -490,7 +490,9 @@ export interface WebhookEndpointTable {
   events: string[] | null;
   /** Signs deliveries: `whsec_` and base64. */
   secret: string;
-  /** The secret before the last rotation. Until `previous_until`, deliveries are signed with both. */
+  /**
+   * The secret before the last rotation. Until `previous_until`, deliveries are signed with both.
+   */
   previous_secret: ColumnType<string | null, never, string | null>;
   previous_until: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
   /** The first failure since the last success. */
@@ -524,7 +526,10 @@ export interface WebhookDeliveryTable {
   next_attempt_at: ColumnType<Date | null, Date | RawBuilder<Date> | null | undefined, Date | RawBuilder<Date> | null>;
   attempted_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
   delivered_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
-  /** What the last attempt got: an HTTP status, or why there was none, and the beginning of a failure's answer. */
+  /**
+   * What the last attempt got: an HTTP status, or why there was none, and the beginning of a
+   * failure's answer.
+   */
   last_status: ColumnType<number | null, never, number | null>;
   last_error: ColumnType<string | null, never, string | null>;
   last_response: ColumnType<string | null, never, string | null>;

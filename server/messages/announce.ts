@@ -35,8 +35,8 @@ export async function remind(trx: Db, loaded: LoadedFacts, now: number): Promise
 }
 
 /**
- * Notifies the customer and the club's systems that a booking is confirmed, or that the club accepted the request for it,
- * and queues a reminder.
+ * Notifies the customer and the club's systems that a booking is confirmed, or that the club
+ * accepted the request for it, and queues a reminder.
  */
 export async function announceConfirmed(
   trx: Db,
@@ -57,8 +57,8 @@ export async function announceConfirmed(
 }
 
 /**
- * Notifies the customer and the club's systems of the new time of a booking, and queues a new reminder. `refund` in minor
- * units, `now` in epoch ms.
+ * Notifies the customer and the club's systems of the new time of a booking, and queues a new
+ * reminder. `refund` in minor units, `now` in epoch ms.
  */
 export async function announceMoved(
   trx: Db,
@@ -75,7 +75,10 @@ export async function announceMoved(
   await remind(trx, loaded, now);
 }
 
-/** Notifies the customer and the club's systems that a confirmed booking was cancelled, and cancels the reminder. */
+/**
+ * Notifies the customer and the club's systems that a confirmed booking was cancelled, and cancels
+ * the reminder.
+ */
 export async function announceCancelled(trx: Db, key: BookingKey): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const message = { ...about(loaded), kind: 'cancelled', payload: loaded.facts } as const;

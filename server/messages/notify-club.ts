@@ -86,8 +86,8 @@ export async function askClub(trx: Db, row: RequestColumns): Promise<void> {
 }
 
 /**
- * Notifies the customer and the club's systems that the club declined, with its message and the time that it offers
- * instead.
+ * Notifies the customer and the club's systems that the club declined, with its message and the
+ * time that it offers instead.
  */
 export async function announceDeclined(
   trx: Db,

@@ -105,7 +105,10 @@ const customerOf = ({ given_name, family_name, telephone, email }: CustomerData)
   email,
 });
 
-/** The money that a cancelled booking returns, in minor units: none if nothing was paid, or a pass paid. */
+/**
+ * The money that a cancelled booking returns, in minor units: none if nothing was paid, or a pass
+ * paid.
+ */
 const refundOf = (row: { payment_status: PaymentStatus; pass_id: number | null; refund_amount: number | null }) =>
   row.pass_id === null && ['refunding', 'refunded'].includes(row.payment_status) ? (row.refund_amount ?? 0) : 0;
 

@@ -173,7 +173,9 @@ it('says how things were after each change', () => {
   });
 });
 
-/** The paths of a value with the types of its leaves. What is null says nothing of what it could be. */
+/**
+ * The paths of a value with the types of its leaves. What is null says nothing of what it could be.
+ */
 function shape(value: unknown, path = ''): Map<string, string> {
   if (value === null || typeof value !== 'object') return new Map([[path, value === null ? 'null' : typeof value]]);
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...shape(inner, `${path}.${key}`)]));

@@ -8,7 +8,9 @@ import { newSecret } from './signature.ts';
 /** Hours in which deliveries are signed with the old secret too. */
 const ROTATION_HOURS = 24;
 
-/** `failing`: the last attempt failed. `disabled`: nothing is delivered until someone enables it. */
+/**
+ * `failing`: the last attempt failed. `disabled`: nothing is delivered until someone enables it.
+ */
 export type EndpointState = 'working' | 'failing' | 'disabled';
 
 /** An endpoint as its club sees it. */
@@ -85,7 +87,8 @@ export async function rotateSecret(db: Db, { club_id, id }: Key, { atOnce }: { a
 }
 
 /**
- * Delivers to an endpoint again that was disabled. What happened meanwhile stays until it is resent.
+ * Delivers to an endpoint again that was disabled. What happened meanwhile stays until it is
+ * resent.
  * @throws Problem NOT_FOUND
  */
 export async function enableEndpoint(db: Db, { club_id, id }: Key): Promise<void> {

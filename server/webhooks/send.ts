@@ -21,7 +21,9 @@ const READ_BYTES = 1000;
 /** An attempt without an answer. The message names no address: the log has it. */
 export class NotSent extends Error {}
 
-/** Whether the whole internet reaches an address: it is not of a machine, a network or a protocol. */
+/**
+ * Whether the whole internet reaches an address: it is not of a machine, a network or a protocol.
+ */
 export const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
 
 const refuse = (address: string) =>
@@ -73,8 +75,8 @@ function read(answer: IncomingMessage, request: ClientRequest): Promise<string> 
 }
 
 /**
- * Posts a body to an address, on a connection of its own. Follows no redirect, reads the beginning of
- * the answer, and takes at most `timeoutMs` milliseconds.
+ * Posts a body to an address, on a connection of its own. Follows no redirect, reads the beginning
+ * of the answer, and takes at most `timeoutMs` milliseconds.
  * @throws NotSent if there is no answer, or the address is not allowed
  */
 export function post(

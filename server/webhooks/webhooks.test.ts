@@ -8,7 +8,7 @@ import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { eventOf, startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
-import { type DeliveryFilter, deleteOldDeliveries, listDeliveries, resend } from './deliveries.ts';
+import { type DeliveryFilter, deleteOldDeliveries, deliveryData, listDeliveries, resend } from './deliveries.ts';
 import { enableEndpoint, listEndpoints, rotateSecret, secretOf } from './endpoints.ts';
 import { processWebhooks, startWebhookWorker, type WebhookContext } from './worker.ts';
 
@@ -33,7 +33,9 @@ describe.each(DATABASES)('webhooks on $name', (database) => {
   });
 
   type Entry = { key: string; club?: string; path?: string; events?: string[] };
-  /** Makes these the only endpoints, as an import of `webhooks.yaml` does. Each gets a new secret. */
+  /**
+   * Makes these the only endpoints, as an import of `webhooks.yaml` does. Each gets a new secret.
+   */
   async function declare(...entries: Entry[]): Promise<void> {
     const write = async (webhooks: object[]) => {
       const { faults } = await importSources(h.opened.db, [sourceOf('webhooks.yaml', { webhooks })], { now: h.now });
@@ -359,6 +361,9 @@ describe.each(DATABASES)('webhooks on $name', (database) => {
     expect(await deliveries({ before: newest!.id })).toEqual(older);
     expect(await deliveries({ state: 'waiting' })).toEqual([]);
     expect(await listDeliveries(db, F.calm)).toEqual([]);
+    const sent = eventOf(receiver.received.at(-1)!);
+    expect(await deliveryData(db, { club_id: F.ace, id: newest!.id })).toEqual(sent.data);
+    expect(await deliveryData(db, { club_id: F.calm, id: newest!.id })).toBeUndefined();
     expect(await resend(db, F.calm, { id: newest!.id })).toBe(0);
     expect(await resend(db, F.ace, { id: newest!.id })).toBe(1);
     receiver.reset();

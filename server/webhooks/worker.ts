@@ -34,8 +34,8 @@ const LEASE_SECONDS = 60;
 type Lane = { club_id: number; id: number; key: string; token: string };
 
 /**
- * Takes over endpoints with due deliveries, first those that have waited longest for their turn. One
- * process at a time delivers to an endpoint, so that its events arrive mostly in their order.
+ * Takes over endpoints with due deliveries, first those that have waited longest for their turn.
+ * One process at a time delivers to an endpoint, so that its events arrive mostly in their order.
  */
 async function claimEndpoints(db: Db, limit: number): Promise<Lane[]> {
   const token = randomUUID();
@@ -192,7 +192,9 @@ async function serve(context: WebhookContext, lane: Lane, { log, isStopped }: Se
 
 type ServeOptions = { log: Log; isStopped: () => boolean };
 
-/** Delivers to many endpoints at once. A round starts with what is due; `idle` waits for its end. */
+/**
+ * Delivers to many endpoints at once. A round starts with what is due; `idle` waits for its end.
+ */
 function createDeliverer(context: WebhookContext, log: Log) {
   const running = new Set<Promise<void>>();
   let stopped = false;
