@@ -22,8 +22,8 @@ ${WEBHOOKS_HELP}
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
          and lists in cities.yaml, categories.yaml, partners.yaml, passes.yaml and
-         webhooks.yaml;
-         or clubs.csv with a line for each club and courts.csv with one for each court.
+         webhooks.yaml; or clubs.csv with a line for each club and courts.csv with one
+         for each court.
          Changes only what differs. If a file has a fault, or a booking would break,
          nothing is changed.
   --dry-run   Shows the changes and makes none.

@@ -98,7 +98,7 @@ async function resendEvents({ db, print }: Context, endpoint: Endpoint, events: 
     if (sent === 0 && eventId !== undefined) print(`${key} has no event ${eventId}`);
     count += sent;
   }
-  print(`${count} will be sent again within seconds of a server running`);
+  print(count === 0 ? 'Nothing is sent again' : `${count} will be sent again within seconds of a server running`);
   return count >= events.length;
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
-import { isPublic, post } from './send.ts';
+import { isPublic, lookupPublic, post } from './send.ts';
 
 let receiver: WebhookReceiver;
 beforeAll(async () => {
@@ -46,6 +46,16 @@ it.each([
 
 it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('everybody reaches %s', (address) => {
   expect(isPublic(address)).toBe(true);
+});
+
+it.each([
+  ['all addresses', { all: true }, [[{ address: '8.8.8.8', family: 4 }]]],
+  ['one address', {}, ['8.8.8.8', 4]],
+])('a public name resolves to %s', async (_, options, expected) => {
+  const resolved = await new Promise((done) => {
+    lookupPublic('8.8.8.8', options, (error, ...found) => done(error ?? found.filter((one) => one !== undefined)));
+  });
+  expect(resolved).toEqual(expected);
 });
 
 it('follows no redirect', async () => {

@@ -33,7 +33,7 @@ const refuse = (address: string) =>
  * Resolves a name, and refuses it if an address is not public. The connection uses exactly these
  * addresses, so that the name cannot point elsewhere a moment later.
  */
-const lookupPublic: LookupFunction = (hostname, options, callback) =>
+export const lookupPublic: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, found) => {
     const addresses = (found ?? []) as LookupAddress[];
     const bad = addresses.find(({ address }) => !isPublic(address));
