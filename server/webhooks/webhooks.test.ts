@@ -274,6 +274,17 @@ describe.each(DATABASES)('webhooks on $name', (database) => {
     ]);
   });
 
+  it('leave their place to others after one attempt without an answer', async () => {
+    await declare({ key: 'silent' });
+    const booked = [(await book()).id, (await book()).id];
+    receiver.state.answer = () => {};
+    const asked = () => receiver.received.map((request) => (eventOf(request).data.booking as { id: number }).id);
+    await deliver({ timeoutMs: 200 });
+    expect(asked()).toEqual(booked.slice(0, 1));
+    await deliver({ timeoutMs: 200 });
+    expect(asked()).toEqual(booked);
+  });
+
   it('stop for an endpoint that has failed for five days, and keep what happens meanwhile', async () => {
     await declare({ key: 'crm' });
     const failingFor = (days: number) =>

@@ -170,7 +170,10 @@ async function recordEndpoint(trx: Db, { club_id, id }: Lane, result: Answer | N
   return disabled;
 }
 
-/** Delivers to one endpoint, one event after another, until nothing is due or its turn is over. */
+/**
+ * Delivers to one endpoint, one event after another, until nothing is due, it does not answer, or
+ * its turn is over.
+ */
 async function serve(context: WebhookContext, lane: Lane, { log, isStopped }: ServeOptions): Promise<void> {
   const { db } = context;
   for (let count = 0; count < TURN && !isStopped(); count += 1) {
@@ -185,6 +188,8 @@ async function serve(context: WebhookContext, lane: Lane, { log, isStopped }: Se
     const reason = result instanceof NotSent ? result.message : result.status;
     const details = { endpoint: lane.key, event: delivery.event_id, attempts: delivery.attempts, reason };
     log.warn(details, disabled ? `a webhook endpoint was disabled: ${disabled}` : 'a webhook was not delivered');
+    // One that does not answer goes to the end of the queue, or a few would keep all lanes.
+    if (result instanceof NotSent) break;
   }
   await sql`update webhook_endpoint set busy_token = null, busy_until = now()
     where club_id = ${lane.club_id} and id = ${lane.id} and busy_token = ${lane.token}::uuid`.execute(db);
