@@ -1,5 +1,6 @@
 import { auditMessages } from './audit-messages.ts';
 import { auditRequests } from './audit-requests.ts';
+import { auditWebhooks } from './audit-webhooks.ts';
 import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
 import type { BookingAttempt, BookingPlace, Decision, History, Hold } from './history.ts';
 import type { BookingRow, Rows } from './rows.ts';
@@ -289,5 +290,6 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditRequests(rows, history),
     ...auditWatches(rows, history),
     ...auditMessages(rows, history),
+    ...auditWebhooks(rows, history),
   ];
 }

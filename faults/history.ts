@@ -78,6 +78,9 @@ export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_
   outcome: 'watched' | 'refused' | 'unknown';
 };
 
+/** An event that the clubs' CRM accepted. */
+export type ReceivedEvent = { id: string; type: string; verified: boolean };
+
 export type History = {
   /** Clients that ran, over all rounds. Their numbers are in their keys, devices and emails. */
   clients: number;
@@ -88,6 +91,7 @@ export type History = {
   watches: SlotWatch[];
   /** Message-IDs of the emails that the mail server accepted. */
   emailIds: string[];
+  webhooks: ReceivedEvent[];
 };
 
 export const newHistory = (): History => ({
@@ -98,4 +102,5 @@ export const newHistory = (): History => ({
   decisions: [],
   watches: [],
   emailIds: [],
+  webhooks: [],
 });

@@ -25,7 +25,7 @@ export function renderReport(
 ): string {
   const { seed, minutes, processes, clients, rounds } = options;
   const { faults, disruptions, tally, history, rows, visits, settled } = result;
-  const { attempts, holds, clubRequests, decisions, watches, emailIds } = history;
+  const { attempts, holds, clubRequests, decisions, watches, emailIds, webhooks } = history;
   const moves = attempts.flatMap((attempt) => attempt.moves);
   const countDone = (action: string) =>
     decisions.filter((one) => one.action === action && one.outcome === 'done').length;
@@ -41,11 +41,12 @@ export function renderReport(
     '',
     'Clients search, hold, book, pay in the sandbox (which uses the protocol of LiqPay), move and cancel,',
     'wait for taken slots, and send requests to clubs. The clubs accept, decline, offer other times and',
-    'cancel by the links in their emails, and customers accept offers. Each client logs the answers, and',
+    'cancel by the links in their emails, and customers accept offers. A CRM gets the webhooks of all clubs,',
+    'and sometimes fails, hangs up or is slow. Each client logs the answers, and',
     'repeats a request at another process until it has one. Meanwhile processes and the database are killed',
     'with `kill -9` and restarted, processes are suspended, connections are cut on both sides, and the clock',
     'of every process is off by up to five minutes. Then the audit (`faults/audit.ts`) recomputes everything',
-    "from the rows, the provider's orders, the mail server's emails and the clients' logs. For a refusal it",
+    "from the rows, the provider's orders, the mail server's emails, the CRM's webhooks and the clients' logs. For a refusal it",
     'checks that nothing was stored, not that the refusal was justified. PostgreSQL ran without `fsync`: the',
     'run tests crashes of processes, not a loss of power.',
     '',
@@ -87,6 +88,9 @@ export function renderReport(
         ...count(rows.messages, ({ channel, kind, sent }) => `messages, ${channel} ${kind}${sent ? ', sent' : ''}`),
         ['emails that the mail server accepted', emailIds.length],
         ['of these, duplicates', emailIds.length - new Set(emailIds).size],
+        ...count(rows.webhooks ?? [], ({ type, delivered }) => `webhooks, ${type}${delivered ? ', delivered' : ''}`),
+        ['webhooks that the CRM accepted', webhooks.length],
+        ['of these, duplicates', webhooks.length - new Set(webhooks.map(({ id }) => id)).size],
       ],
     ),
     '## The embedded database',

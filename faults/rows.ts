@@ -89,6 +89,21 @@ export type RequestRow = {
   comment: string | null;
 };
 
+/** An event of a club, and what it is about. */
+export type WebhookRow = {
+  /** The `webhook-id`. */
+  id: string;
+  club_id: number;
+  type: string;
+  delivered: boolean;
+  booking_id: number | null;
+  payment_id: number | null;
+  request_id: number | null;
+  /** Of its booking. */
+  starts_at: string | null;
+  sequence: number | null;
+};
+
 /** Everything that a run left in the database. */
 export type Rows = {
   bookings: BookingRow[];
@@ -102,12 +117,15 @@ export type Rows = {
   passes: PassRow[];
   messages: MessageRow[];
   requests: RequestRow[];
+  /** Undefined if no club has an endpoint. */
+  webhooks?: WebhookRow[] | undefined;
   /** The visits that each pass started with. */
   visits: number;
 };
 
 export async function readRows(db: Db, visits: number): Promise<Rows> {
   const all = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
+  const endpoints = await all(sql`select from webhook_endpoint limit 1`);
   return {
     bookings: await all(sql<BookingRow>`select * from booking`),
     occupations: await all(
@@ -122,6 +140,15 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
       sql<MessageRow>`select id, club_id, booking_id, channel, kind, recipient, created_at, not_after, payload, sent_at is not null as sent, next_attempt_at is not null as open from message`,
     ),
     requests: await all(sql<RequestRow>`select * from booking_request`),
+    webhooks:
+      endpoints.length === 0
+        ? undefined
+        : await all(
+            sql<WebhookRow>`select event_id as id, club_id, type, delivered_at is not null as delivered,
+              (data -> 'booking' ->> 'id')::int as booking_id, (data -> 'payment' ->> 'id')::int as payment_id,
+              (data -> 'request' ->> 'id')::int as request_id, data -> 'booking' ->> 'starts_at' as starts_at,
+              (data -> 'booking' ->> 'sequence')::int as sequence from webhook_delivery order by id`,
+          ),
     visits,
   };
 }

@@ -16,6 +16,7 @@ import { openMailbox } from './mailbox.ts';
 import { createServerProcess, type ServerProcess } from './processes.ts';
 import { type Rows, readRows } from './rows.ts';
 import type { RunContext } from './run-context.ts';
+import { type Crm, startCrm } from './webhooks.ts';
 
 export type RunOptions = {
   seed: number;
@@ -67,12 +68,14 @@ async function countPendingWork(db: Db): Promise<number> {
       + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status = 'failure')
       + (select count(*) from occupation where kind = 'hold' and expires_at <= now())
       + (select count(*) from place_hold where expires_at <= now())
-      + (select count(*) from message where kind <> 'reminder' and next_attempt_at is not null) as open`.execute(db);
+      + (select count(*) from message where kind <> 'reminder' and next_attempt_at is not null)
+      + (select count(*) from webhook_delivery where next_attempt_at is not null) as open`.execute(db);
   return rows[0]!.open;
 }
 
 /** Skips hours of back-off, then waits until no work is left. */
-async function settle(db: Db, log: RunOptions['log']): Promise<boolean> {
+async function settle(db: Db, crm: Crm, log: RunOptions['log']): Promise<boolean> {
+  crm.recover();
   await pause(SETTLE_DELAY_MS);
   await sql`update payment set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
   // Queries the provider again about declined orders that were paid later, without a callback.
@@ -83,6 +86,7 @@ async function settle(db: Db, log: RunOptions['log']): Promise<boolean> {
   await sql`update message set next_attempt_at = now() where kind <> 'reminder' and next_attempt_at is not null`.execute(
     db,
   );
+  await sql`update webhook_delivery set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
   const until = Date.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     const pending = await countPendingWork(db);
@@ -104,8 +108,11 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const opened = await openDatabase({ databaseUrl: postgres.databaseUrl });
   const { db } = opened;
   const servers: ServerProcess[] = [];
+  const history = newHistory();
+  let crm: Crm | undefined;
   try {
     const dataset = await fillDataset(db, Date.now());
+    crm = await startCrm(db, history, randomFor(`${seed} crm`));
     const env = {
       DATABASE_URL: postgres.databaseUrl,
       SEED: 'none',
@@ -124,7 +131,6 @@ export async function run(options: RunOptions): Promise<RunResult> {
       await server.start(skewOf(random));
     }
     log(`${processes} processes are up`);
-    const history = newHistory();
     const tally = newTally();
     const until = Date.now() + minutes * MINUTE;
     const keepGoing = () => Date.now() < until;
@@ -141,7 +147,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     ]);
     clearInterval(progress);
     log('All clients are done; waiting for pending work');
-    const settled = await settle(db, log);
+    const settled = await settle(db, crm, log);
     history.emailIds = mail.received.map(({ email }) => /^<?([^@>]+)/.exec(email.messageId ?? '')?.[1] ?? '');
     const rows = await readRows(db, VISITS);
     const output = servers.flatMap((server) => server.output);
@@ -158,6 +164,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   } finally {
     for (const server of servers) await server.kill();
     await opened.close();
+    await crm?.close();
     await mail.close();
     await postgres.stop();
   }

@@ -3,7 +3,10 @@ import { databaseTime } from '#server/database/clock.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { readEnvironment } from '#server/environment.ts';
 
-/** `npm run clubs -- import FOLDER` and `npm run clubs -- export FOLDER`: clubs as files. */
+/**
+ * `npm run clubs -- import FOLDER`, `export FOLDER` and `webhooks`: clubs as files, and their
+ * webhooks.
+ */
 const print = (line: string) => console.log(line);
 try {
   const command = readCommand(process.argv.slice(2));

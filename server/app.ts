@@ -77,6 +77,8 @@ import { signingSecret } from './secret.ts';
 import { type BuiltSite, redirectSpellings, registerSite, serveCachedPages } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
 import { loadClubSlugs } from './site/page/club-slugs.ts';
+import type { WebhookSettings } from './webhooks/settings.ts';
+import { startWebhookWorker } from './webhooks/worker.ts';
 
 export type AppOptions = SecurityLimits & {
   /** An open database whose migrations have run. */
@@ -104,6 +106,10 @@ export type AppOptions = SecurityLimits & {
   messages?: MessageSettings | undefined;
   /** Whether this process sends messages; tests call the worker themselves. */
   messageWorker?: boolean | undefined;
+  /**
+   * How this process delivers webhooks. Without it, it does not; tests call the worker themselves.
+   */
+  webhooks?: WebhookSettings | undefined;
   /** Delay of the sandbox's slow callback, in milliseconds. */
   sandboxDelay?: number | undefined;
   /** For tests: fail a request whose response does not match its struct. */
@@ -272,6 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       );
     }
   }
+  if (options.webhooks) app.addHook('onClose', startWebhookWorker({ db, clock, ...options.webhooks }, app.log));
   registerSchemas(app, { publicUrl });
   registerPhotos(app, { db, hub });
   registerSecurityTxt(app, { contact: options.securityContact, publicUrl, clock });

@@ -258,6 +258,14 @@ export const VARIABLES = {
     default: 'off',
     meaning: '`on` also shows text messages there when no gateway is set.',
   },
+  WEBHOOK_PRIVATE_ADDRESSES: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'off',
+    otherwise: '`on` if `PUBLIC_URL` is on this machine, else `off`',
+    meaning:
+      'Whether [webhooks](docs/webhooks.md) may go to addresses that only this machine or its network reaches. With `on`, whoever writes `webhooks.yaml` reaches machines behind your firewall.',
+  },
   API_DOCS: {
     test: isSwitch,
     wants: 'on or off',

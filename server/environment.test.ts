@@ -26,6 +26,7 @@ it('has a default for everything', () => {
     metricsToken: undefined,
     payments: { sandbox: 'loopback' },
     messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false, perHour: 5 },
+    webhooks: { privateAddresses: true },
     apiDocs: 'loopback',
     site: {
       noIndex: true,
@@ -76,6 +77,7 @@ it.each([
   ['SMS_URL', 'sms.example', 'SMS_URL=https://'],
   ['OUTBOX', 'yes', 'OUTBOX=off'],
   ['RETENTION_DAYS', '0', 'RETENTION_DAYS=730'],
+  ['WEBHOOK_PRIVATE_ADDRESSES', 'yes', 'WEBHOOK_PRIVATE_ADDRESSES=off'],
   ['ATTEMPTS_PER_MINUTE', '0', 'ATTEMPTS_PER_MINUTE=60'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN='],
   ['OUTBOX_SMS', 'yes', 'OUTBOX_SMS=on'],
@@ -204,4 +206,14 @@ it.each<[Record<string, string>, string]>([
   [{ SMTP_URL: 'smtp://mail.example', OUTBOX: 'on' }, 'everybody'],
 ])('with %j the outbox is %s', (env, outbox) => {
   expect(readEnvironment(env).messages.outbox).toBe(outbox);
+});
+
+it.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, true],
+  [{ PUBLIC_URL: 'https://courtside.example' }, false],
+  [{ PUBLIC_URL: 'https://courtside.example', WEBHOOK_PRIVATE_ADDRESSES: 'on' }, true],
+  [{ WEBHOOK_PRIVATE_ADDRESSES: 'off' }, false],
+])('with %j webhooks may go to private addresses: %s', (env, privateAddresses) => {
+  expect(readEnvironment(env).webhooks).toEqual({ privateAddresses });
 });

@@ -12,6 +12,7 @@ import type { MessageSettings } from './messages/settings.ts';
 import type { PaymentSettings } from './payment/settings.ts';
 import { ownerOf } from './site/demo-owner.ts';
 import type { SiteSettings } from './site/settings.ts';
+import type { WebhookSettings } from './webhooks/settings.ts';
 
 /**
  * The number of proxies in front of this server, or their addresses and networks; false trusts
@@ -42,6 +43,7 @@ export type Environment = {
   site: SiteSettings;
   payments: PaymentSettings;
   messages: MessageSettings;
+  webhooks: WebhookSettings;
   /** For how many days customers' data is stored after their visit. */
   retentionDays: number;
   /** The token that may read the metrics; there are none when absent. */
@@ -155,6 +157,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       outbox: resolveAccess(read('OUTBOX'), !smtpUrl, publicUrl),
       outboxSms: read('OUTBOX_SMS') === 'on',
       perHour: Number(read('MESSAGES_PER_HOUR')),
+    },
+    webhooks: {
+      privateAddresses: (read('WEBHOOK_PRIVATE_ADDRESSES') ?? (isOnThisMachine(publicUrl) ? 'on' : 'off')) === 'on',
     },
     apiDocs,
     securityContact: read('SECURITY_CONTACT') ?? read('CONTACT_EMAIL'),

@@ -131,6 +131,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       paymentWorker: true,
       messages: settings.messages,
       messageWorker: true,
+      webhooks: settings.webhooks,
       site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },

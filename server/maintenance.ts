@@ -14,6 +14,7 @@ import type { Environment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { deleteUnusedPhotos } from './photos/store.ts';
 import { anonymizeCustomers, forgetAddresses } from './retention.ts';
+import { deleteOldDeliveries } from './webhooks/deliveries.ts';
 
 type MaintenanceOptions = Pick<Environment, 'seed' | 'retentionDays'> & {
   embedded: boolean;
@@ -45,6 +46,7 @@ export async function maintain(
   await deleteOldContacts(db);
   await deleteExpiredHolds(db);
   await deleteOldMessages({ db });
+  await deleteOldDeliveries(db);
   await deletePastWatches(db);
   await anonymizeCustomers(db, retentionDays);
   await forgetAddresses(db);

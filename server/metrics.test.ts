@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { DATABASES } from '#server/testing/database.ts';
+import { FIXTURE } from '#server/testing/fixture.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 
 const TOKEN = 'a-token-of-the-operator';
@@ -55,8 +58,52 @@ it('counts requests by route without any content, and shows the backlog', async 
   expect(body).toMatch(/courtside_backlog\{kind="messages"\} 1\n/);
   expect(Number(/courtside_backlog_seconds\{kind="messages"\} ([\d.e+]+)/.exec(body)?.[1])).toBeGreaterThan(86_400);
   expect(body).toMatch(/courtside_backlog\{kind="payments"\} 0\n/);
+  expect(body).toMatch(/courtside_backlog\{kind="webhooks"\} 0\n/);
   expect(body).toMatch(/process_resident_memory_bytes \d+/);
   expect(body).not.toMatch(/secret-token|third-set-of-nobody|olena/);
+});
+
+it('shows how webhook endpoints do', async () => {
+  const { db } = harness.opened;
+  const hours = (count: number) => new Date(Date.now() - count * HOUR);
+  const endpoints = [
+    { key: 'works' },
+    { key: 'fails', failing_since: hours(3) },
+    { key: 'has-failed-longer', failing_since: hours(5) },
+    { key: 'is-gone', failing_since: hours(200), disabled_at: hours(100), disabled_reason: 'gone' as const },
+  ];
+  for (const { key, ...state } of endpoints) {
+    const common = { club_id: FIXTURE.ace, url: 'https://crm.example/', events: null, secret: 'whsec_secret' };
+    const { id: endpoint_id } = await db
+      .insertInto('webhook_endpoint')
+      .values({ ...common, key })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('webhook_endpoint')
+      .set({ failing_since: null, ...state })
+      .where('key', '=', key)
+      .execute();
+    const event = { type: 'booking.confirmed', data: {}, event_id: randomUUID(), next_attempt_at: hours(2) };
+    await db
+      .insertInto('webhook_delivery')
+      .values({ club_id: FIXTURE.ace, endpoint_id, ...event })
+      .execute();
+  }
+  // Its deliveries are in work.
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ busy_until: hours(-1) })
+    .where('key', '=', 'fails')
+    .execute();
+  const { body } = await ask(`Bearer ${TOKEN}`);
+  const value = (name: string) => Number(new RegExp(`^courtside_${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  const states = ['working', 'failing', 'disabled'].map((state) => value(`webhook_endpoints{state="${state}"}`));
+  expect(states).toEqual([1, 2, 1]);
+  expect(Math.round(value('webhook_failing_seconds') / 3600)).toBe(5);
+  expect(value('backlog{kind="webhooks"}')).toBe(2);
+  expect(Math.round(value('backlog_seconds{kind="webhooks"}') / 3600)).toBe(2);
+  expect(body).not.toMatch(/crm\.example|whsec_/);
 });
 
 it('does not exist without a token of the operator', async () => {

@@ -22,7 +22,21 @@ const BACKLOG = {
     from message where next_attempt_at <= now() and sent_at is null`,
   payments: sql<Backlog>`select count(*)::int as waiting, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as late
     from payment where next_attempt_at <= now()`,
+  // A process that delivers to an endpoint has its deliveries in work, even if it answers slowly.
+  webhooks: sql<Backlog>`select count(*)::int as waiting, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as late
+    from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.club_id = delivery.club_id and endpoint.id = endpoint_id
+    where next_attempt_at <= now() and disabled_at is null and (busy_until is null or busy_until <= now())`,
 };
+
+/**
+ * Webhook endpoints by state, the same at every process, and for how many seconds one has failed.
+ */
+const ENDPOINTS = sql<{ working: number; failing: number; disabled: number; seconds: number }>`
+  select (count(*) filter (where disabled_at is null and failing_since is null))::int as working,
+    (count(*) filter (where disabled_at is null and failing_since is not null))::int as failing,
+    (count(*) filter (where disabled_at is not null))::int as disabled,
+    coalesce(extract(epoch from now() - min(failing_since) filter (where disabled_at is null)), 0)::float as seconds
+  from webhook_endpoint`;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -64,6 +78,17 @@ export function registerMetrics(app: FastifyInstance, { db, publicUrl, pages, co
     ...labels,
     name: 'courtside_backlog_seconds',
     help: 'For how long the first of them is due',
+  });
+  const endpoints = new Gauge({
+    name: 'courtside_webhook_endpoints',
+    help: 'Webhook endpoints by state',
+    labelNames: ['state'],
+    registers: [register],
+  });
+  const failing = new Gauge({
+    name: 'courtside_webhook_failing_seconds',
+    help: 'For how long the webhook endpoint that has failed longest has failed',
+    registers: [register],
   });
   new Gauge({
     name: 'courtside_open_connections',
@@ -132,6 +157,9 @@ export function registerMetrics(app: FastifyInstance, { db, publicUrl, pages, co
         waiting.set({ kind }, rows[0]!.waiting);
         late.set({ kind }, rows[0]!.late);
       }
+      const { seconds, ...states } = (await ENDPOINTS.execute(db)).rows[0]!;
+      for (const [state, count] of Object.entries(states)) endpoints.set({ state }, count);
+      failing.set(seconds);
       return reply.type(register.contentType).send(await register.metrics());
     });
   });

@@ -40,6 +40,14 @@ const CASES: Record<string, [raised: Record<string, string>, silent: Record<stri
     { 'courtside_backlog_seconds{kind="messages"}': '700x30' },
     { 'courtside_backlog_seconds{kind="messages"}': '500x30' },
   ],
+  CourtsideWebhooksFailing: [
+    { courtside_webhook_failing_seconds: '3700x30' },
+    { courtside_webhook_failing_seconds: '0+60x30' },
+  ],
+  CourtsideWebhooksDisabled: [
+    { 'courtside_webhook_endpoints{state="disabled"}': '1x30', 'courtside_webhook_endpoints{state="failing"}': '0x30' },
+    { 'courtside_webhook_endpoints{state="disabled"}': '0x30', 'courtside_webhook_endpoints{state="failing"}': '3x30' },
+  ],
   CourtsideConnectionsRefused: [
     { [`courtside_limited_connections_total{${INSTANCE}, result="refused"}`]: '0+1x30' },
     { [`courtside_limited_connections_total{${INSTANCE}, result="evicted"}`]: '0+1x30' },

@@ -180,11 +180,13 @@ describe('the documented club', () => {
       '  + partners.lutsk-sport',
       'passes:',
       '  + passes.LISOVA-10',
-      'Changed 5 of 5 files.',
+      'webhooks:',
+      '  + webhooks.lisova-crm',
+      'Changed 6 of 6 files.',
     ]);
     expect(done).toBe(true);
     const again = await run(opened, Object.fromEntries((await files(opened)).map(({ name, text }) => [name, text])));
-    expect(again.printed).toEqual(['Changed 0 of 5 files.']);
+    expect(again.printed).toEqual(['Changed 0 of 6 files.']);
   });
 
   it('has an hour that can be booked, and its weekly session, in every language', async () => {
@@ -396,6 +398,11 @@ describe('a file with a fault', () => {
       DOCUMENTED.get('passes.yaml')!.replace('2027-05-31', '2026-05-31'),
       'passes.yaml:8: passes[0].valid_until: 2026-05-31 is before 2026-11-01',
     ],
+    [
+      'webhooks.yaml',
+      DOCUMENTED.get('webhooks.yaml')!.replace('https:', 'http:'),
+      'webhooks.yaml:5: webhooks[0].url: "http://crm.lisova.example/hooks/courtside" must be an https address',
+    ],
   ])('%s: a list without what a club uses, or half of an entry', async (name, text, wanted) => {
     const { done, printed } = await run(opened, { [name]: text });
     expect([done, printed]).toEqual([false, expect.arrayContaining([expect.stringContaining(wanted)])]);
@@ -414,7 +421,7 @@ describe('a file with a fault', () => {
     [['import'], 'Name what to import: npm run clubs -- import clubs/'],
     [['export'], 'Name the folder: npm run clubs -- export clubs/'],
     [['export', 'x', '--format', 'xml'], '--format is yaml, json or csv, not xml'],
-    [['improt'], 'There is no command "improt": use import or export, or --help'],
+    [['improt'], 'There is no command "improt": use import, export or webhooks, or --help'],
     [['import', 'x', '--dry'], "Unknown option '--dry'"],
   ])('the command line %j', (argv, wanted) => {
     expect(() => readCommand(argv)).toThrow(wanted);
@@ -818,13 +825,13 @@ it('the command works on the embedded database, says how it is used, and fails w
     said: expect.stringContaining('npm run clubs -- import FILE_OR_FOLDER'),
     status: 0,
   });
-  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 5 of 5 files.'), status: 0 });
+  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 6 of 6 files.'), status: 0 });
   expect(command('export', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Wrote 5 files to'),
+    said: expect.stringContaining('Wrote 6 files to'),
     status: 0,
   });
   expect(command('import', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Changed 0 of 5 files.'),
+    said: expect.stringContaining('Changed 0 of 6 files.'),
     status: 0,
   });
   writeFileSync(join(folder, 'lisova.yaml'), edited(['city: lutsk', 'city: lusk']));

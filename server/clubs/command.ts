@@ -2,19 +2,28 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { basename, dirname, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/database/db.ts';
+import {
+  readWebhooksCommand,
+  runWebhooks,
+  WEBHOOKS_HELP,
+  WEBHOOKS_NOTES,
+  type WebhooksCommand,
+} from '#server/webhooks/command.ts';
 import { readTables } from './csv.ts';
 import { exportFiles, exportPictures, FORMATS, type Format } from './export.ts';
 import { type FileChange, importSources } from './import.ts';
+import { Misuse } from './misuse.ts';
 import { type Fault, readSource, type Source, type SourceFile } from './source.ts';
 
 export const HELP = `Usage:
   npm run clubs -- import FILE_OR_FOLDER... [--dry-run]
   npm run clubs -- export FOLDER [SLUG...] [--format yaml|json|csv]
+${WEBHOOKS_HELP}
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
-         and lists in cities.yaml, categories.yaml, partners.yaml and passes.yaml;
-         or clubs.csv with a line for each club and courts.csv with one for each court.
-         Pictures that a club's file names are read from its folder.
+         and lists in cities.yaml, categories.yaml, partners.yaml, passes.yaml and
+         webhooks.yaml; or clubs.csv with a line for each club and courts.csv with one
+         for each court. Pictures that a club's file names are read from its folder.
          Changes only what differs. If a file has a fault, or a booking would break,
          nothing is changed.
   --dry-run   Shows the changes and makes none.
@@ -22,17 +31,16 @@ export   Writes the files of all clubs, or of those named, into a folder, and th
          pictures below it.
   --format    yaml (the default), json, or csv: clubs.csv and courts.csv, without
               coaches, services, sessions, closures and pictures.
+${WEBHOOKS_NOTES}
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR, which no
 running server may have open. docs/clubs.md shows a complete file.`;
 
-/** A mistake in the command line. */
-class Misuse extends Error {}
-
 export type Command =
   | { action: 'help' }
   | { action: 'import'; paths: string[]; dryRun: boolean }
-  | { action: 'export'; folder: string; slugs: string[] | undefined; format: Format };
+  | { action: 'export'; folder: string; slugs: string[] | undefined; format: Format }
+  | WebhooksCommand;
 
 /**
  * Reads the command line.
@@ -46,6 +54,7 @@ export function readCommand(argv: readonly string[]): Command {
       help: { type: 'boolean', short: 'h' },
       'dry-run': { type: 'boolean' },
       format: { type: 'string' },
+      'at-once': { type: 'boolean' },
     },
   });
   const [action, ...rest] = positionals;
@@ -61,7 +70,8 @@ export function readCommand(argv: readonly string[]): Command {
     if (!format) throw new Misuse(`--format is yaml, json or csv, not ${values.format}`);
     return { action, folder, slugs: slugs.length > 0 ? slugs : undefined, format };
   }
-  throw new Misuse(`There is no command "${action}": use import or export, or --help`);
+  if (action === 'webhooks') return readWebhooksCommand(rest, { atOnce: values['at-once'] ?? false });
+  throw new Misuse(`There is no command "${action}": use import, export or webhooks, or --help`);
 }
 
 const TYPES = ['.yaml', '.yml', '.json', '.csv'];
@@ -149,6 +159,8 @@ async function runExport(
   return true;
 }
 
-/** Runs an import or export. Returns whether it succeeded; what it says is printed. */
-export const runCommand = (context: CommandContext, command: Exclude<Command, { action: 'help' }>): Promise<boolean> =>
-  command.action === 'import' ? runImport(context, command) : runExport(context, command);
+/** Runs a command. Returns whether it succeeded; what it says is printed. */
+export function runCommand(context: CommandContext, command: Exclude<Command, { action: 'help' }>): Promise<boolean> {
+  if (command.action === 'webhooks') return runWebhooks(context, command);
+  return command.action === 'import' ? runImport(context, command) : runExport(context, command);
+}

@@ -10,6 +10,7 @@ import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
 import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
 import { readStore, type Store, storedClub } from './tables.ts';
+import { webhooksFileOf } from './webhooks.ts';
 
 export const FORMATS = ['yaml', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -116,6 +117,7 @@ export async function exportFiles(db: Db, { slugs, format = 'yaml', publicUrl }:
           { name: 'categories', schema: 'categories' as const, value: categoriesFileOf(store.of('service_category')) },
           { name: 'partners', schema: 'partners' as const, value: await partnersFileOf(db) },
           { name: 'passes', schema: 'passes' as const, value: await passesFileOf(db) },
+          { name: 'webhooks', schema: 'webhooks' as const, value: await webhooksFileOf(db) },
         ]),
   ];
   return values.map(({ name, schema, value }) => {

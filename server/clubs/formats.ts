@@ -1,4 +1,5 @@
 import { define, type Struct } from 'superstruct';
+import { isLoopbackName } from '#server/http/loopback.ts';
 
 type Format<Value> = {
   test: (value: Value) => boolean;
@@ -29,6 +30,14 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether webhooks may be sent there: encrypted, except on this machine. */
+function isWebhookUrl(value: string): boolean {
+  if (value.length > 500 || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(value);
+  if (username || password || hash) return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname));
 }
 
 /**
@@ -71,6 +80,13 @@ export const FORMATS = {
     /^(?!\.{0,2}\/)(?!.*\/\.{0,2}(\/|$))[^\\:]{1,200}$/,
     'the path of a picture from the folder of this file, such as photos/court.jpg, without ".."',
   ),
+  WebhookUrl: {
+    ...pattern(
+      /^https?:\/\/\S{1,490}$/,
+      'an https address such as https://crm.example/hooks/courtside, without a password and # (http only on this machine)',
+    ),
+    test: isWebhookUrl,
+  },
   Walk: within(0, 60, 'a whole number of minutes from 0 to 60', true),
   CountryCode: pattern(/^[A-Z]{2}$/, 'two capitals of ISO 3166-1, such as UA'),
   TimeZone: {

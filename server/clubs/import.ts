@@ -6,7 +6,7 @@ import { brokenBookings, loadCommitments } from './bookings.ts';
 import { checkClub, checkList, type Problem } from './check.ts';
 import { ClubFile } from './club-file.ts';
 import { type Difference, differences } from './differences.ts';
-import { CategoriesFile, CitiesFile, PartnersFile, PassesFile } from './list-files.ts';
+import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, WebhooksFile } from './list-files.ts';
 import { partnersFileOf, writePartners } from './partners.ts';
 import { passesFileOf, writePasses } from './passes.ts';
 import { photosOf, type ReadPicture, readPicture, resolvePhotos } from './photos.ts';
@@ -27,6 +27,7 @@ import {
   type TableName,
 } from './tables.ts';
 import { addVocabulary } from './vocabulary.ts';
+import { webhooksFileOf, writeWebhooks } from './webhooks.ts';
 
 /** What a file is, by its name. Any other file is a club. */
 const LIST_FILES: Record<string, AnyStruct> = {
@@ -34,6 +35,7 @@ const LIST_FILES: Record<string, AnyStruct> = {
   categories: CategoriesFile,
   partners: PartnersFile,
   passes: PassesFile,
+  webhooks: WebhooksFile,
 };
 
 /** `cities` of `clubs/cities.yaml`. */
@@ -124,6 +126,7 @@ type Files = {
   categories?: Read<CategoriesFile> | undefined;
   partners?: Read<PartnersFile> | undefined;
   passes?: Read<PassesFile> | undefined;
+  webhooks?: Read<WebhooksFile> | undefined;
   clubs: Read<ClubFile>[];
   /** The photos of the clubs that are not stored yet. */
   photos: NewPhoto[];
@@ -140,6 +143,7 @@ function readSources(sources: readonly Source[]): Files {
     else if (kind === 'categories') files.categories = { source, file: checked.value as CategoriesFile };
     else if (kind === 'partners') files.partners = { source, file: checked.value as PartnersFile };
     else if (kind === 'passes') files.passes = { source, file: checked.value as PassesFile };
+    else if (kind === 'webhooks') files.webhooks = { source, file: checked.value as WebhooksFile };
     else {
       const file = checked.value as ClubFile;
       const other = names.get(file.slug);
@@ -272,8 +276,8 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   return result;
 }
 
-/** Writes partners and passes, which need the clubs. */
-async function writeOthers(trx: Db, { partners, passes }: Files): Promise<ImportResult> {
+/** Writes partners, passes and webhook endpoints, which need the clubs. */
+async function writeOthers(trx: Db, { partners, passes, webhooks }: Files): Promise<ImportResult> {
   const result: ImportResult = { faults: [], changes: [] };
   const write = async <File>(
     name: string,
@@ -289,6 +293,7 @@ async function writeOthers(trx: Db, { partners, passes }: Files): Promise<Import
   };
   await write('partners', partners, partnersFileOf, writePartners);
   await write('passes', passes, passesFileOf, writePasses);
+  await write('webhooks', webhooks, webhooksFileOf, writeWebhooks);
   return result;
 }
 

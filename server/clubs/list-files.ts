@@ -1,7 +1,8 @@
-import { type Infer, object, optional, string } from 'superstruct';
+import { enums, type Infer, object, optional, string } from 'superstruct';
 import { array } from '#core/schemas/array.ts';
 import { CalendarDate, FilledText, PartnerId, PassCode, Telephone } from '#core/schemas/scalars.ts';
 import { documented } from '#server/openapi/json-schema.ts';
+import { EVENT_TYPES } from '#server/webhooks/event-types.ts';
 import { Text } from './club-file.ts';
 import { format } from './formats.ts';
 
@@ -66,3 +67,17 @@ export const PassesFile = object({
   ),
 });
 export type PassesFile = Infer<typeof PassesFile>;
+
+/** All webhook endpoints: where the systems of clubs are told of events. */
+export const WebhooksFile = object({
+  ...schema,
+  webhooks: array(
+    object({
+      key: documented(format('Key'), 'Names the endpoint. It keeps its secret when its address changes.'),
+      club: documented(format('Key'), 'The slug of the club.'),
+      url: documented(format('WebhookUrl'), 'Where events are sent.'),
+      events: documented(optional(array(enums(EVENT_TYPES))), 'Which events are sent. Left out: all.'),
+    }),
+  ),
+});
+export type WebhooksFile = Infer<typeof WebhooksFile>;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { type JsonSchema, toJsonSchema } from '#server/openapi/json-schema.ts';
 import { ClubFile } from './club-file.ts';
-import { CategoriesFile, CitiesFile, PartnersFile, PassesFile } from './list-files.ts';
+import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, WebhooksFile } from './list-files.ts';
 
 /** Every kind of file, with what validates it. */
 export const SCHEMAS = {
@@ -11,6 +11,7 @@ export const SCHEMAS = {
   categories: { struct: CategoriesFile, title: 'The categories of services' },
   partners: { struct: PartnersFile, title: 'The partners' },
   passes: { struct: PassesFile, title: 'The passes' },
+  webhooks: { struct: WebhooksFile, title: 'The webhook endpoints' },
 } satisfies Record<string, { struct: AnyStruct; title: string }>;
 
 export type SchemaName = keyof typeof SCHEMAS;

@@ -518,6 +518,63 @@ export interface MessageTable {
   created_at: GeneratedMoment;
 }
 
+/** Where a club's own system is told of events. */
+export interface WebhookEndpointTable {
+  club_id: number;
+  id: Generated<number>;
+  /** Names it in `webhooks.yaml`; unique there. */
+  key: string;
+  url: string;
+  /** Types of events; null: all. */
+  events: string[] | null;
+  /** Signs deliveries: `whsec_` and base64. */
+  secret: string;
+  /**
+   * The secret before the last rotation. Until `previous_until`, deliveries are signed with both.
+   */
+  previous_secret: ColumnType<string | null, never, string | null>;
+  previous_until: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
+  /** The first failure since the last success. */
+  failing_since: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
+  /** Since when nothing is delivered, and why. */
+  disabled_at: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
+  disabled_reason: ColumnType<'gone' | 'failing' | null, never, 'gone' | 'failing' | null>;
+  /** The process that delivers to it, and until when, unless it says otherwise. */
+  busy_token: ColumnType<string | null, never, string | null>;
+  busy_until: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
+  created_at: GeneratedMoment;
+}
+
+/**
+ * An event on its way to an endpoint. One that has no next attempt and was not delivered has been
+ * given up, or its endpoint is disabled.
+ */
+export interface WebhookDeliveryTable {
+  club_id: number;
+  /** In the order of the events. */
+  id: Generated<number>;
+  endpoint_id: number;
+  /** The header `webhook-id`, the same for each attempt and endpoint. */
+  event_id: string;
+  /** One of `EVENT_TYPES` in server/webhooks/event-types.ts. */
+  type: string;
+  /** The event's data, as of the change. */
+  data: Json<object>;
+  attempts: Generated<number>;
+  /** By the database's clock. */
+  next_attempt_at: ColumnType<Date | null, Date | RawBuilder<Date> | null | undefined, Date | RawBuilder<Date> | null>;
+  attempted_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
+  delivered_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
+  /**
+   * What the last attempt got: an HTTP status, or why there was none, and the beginning of a
+   * failure's answer.
+   */
+  last_status: ColumnType<number | null, never, number | null>;
+  last_error: ColumnType<string | null, never, string | null>;
+  last_response: ColumnType<string | null, never, string | null>;
+  created_at: GeneratedMoment;
+}
+
 /** An email address to notify when a taken time is free. */
 export interface SlotWatchTable {
   club_id: number;
@@ -660,6 +717,8 @@ export interface Database {
   pass: PassTable;
   sandbox_payment: SandboxPaymentTable;
   message: MessageTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_delivery: WebhookDeliveryTable;
   slot_watch: SlotWatchTable;
   vote: VoteTable;
   ended_hold: EndedHoldTable;

@@ -10,6 +10,7 @@ import type { BookingRequestTable } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceDeclined } from '#server/messages/notify-club.ts';
 import { amountOf, courtSlots, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import { emitRequest } from '#server/webhooks/emit.ts';
 
 export type RequestRow = Selectable<BookingRequestTable>;
 type RequestKey = { clubId: number; id: number };
@@ -107,6 +108,7 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
     .where('club_id', '=', club_id)
     .where('id', '=', row.id)
     .execute();
+  await emitRequest(trx, 'request.accepted', row);
   return token;
 }
 

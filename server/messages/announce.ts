@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { reminderAt } from '#core/domain/reminder-at.ts';
 import type { Db } from '#server/database/db.ts';
+import { emitBooking } from '#server/webhooks/emit.ts';
 import { type LoadedFacts, loadFacts } from './content/booking-facts.ts';
 import { cancelQueued, enqueue, type NewMessage } from './enqueue.ts';
 import type { Kind } from './kinds.ts';
@@ -34,8 +35,8 @@ export async function remind(trx: Db, loaded: LoadedFacts, now: number): Promise
 }
 
 /**
- * Notifies the customer that a booking is confirmed, or that the club accepted the request for it,
- * and queues a reminder.
+ * Notifies the customer and the club's systems that a booking is confirmed, or that the club
+ * accepted the request for it, and queues a reminder.
  */
 export async function announceConfirmed(
   trx: Db,
@@ -44,6 +45,7 @@ export async function announceConfirmed(
 ): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const { facts } = loaded;
+  await emitBooking(trx, 'booking.confirmed', key);
   const message: NewMessage<'accepted'> | NewMessage<'confirmed'> = accepted
     ? { ...about(loaded), kind: 'accepted', payload: { facts, ...accepted } }
     : { ...about(loaded), kind: 'confirmed', payload: facts };
@@ -55,8 +57,8 @@ export async function announceConfirmed(
 }
 
 /**
- * Notifies the customer of the new time of a booking, and queues a new reminder. `refund` in minor
- * units, `now` in epoch ms.
+ * Notifies the customer and the club's systems of the new time of a booking, and queues a new
+ * reminder. `refund` in minor units, `now` in epoch ms.
  */
 export async function announceMoved(
   trx: Db,
@@ -65,6 +67,7 @@ export async function announceMoved(
 ): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const times = { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() };
+  await emitBooking(trx, 'booking.moved', key, { before, refund });
   // Queued messages about the old time would be out of date.
   await cancelQueued(trx, key, ['moved']);
   await enqueue(trx, { ...about(loaded), kind: 'moved', payload: { facts: loaded.facts, before: times, refund } });
@@ -72,10 +75,14 @@ export async function announceMoved(
   await remind(trx, loaded, now);
 }
 
-/** Notifies the customer that a confirmed booking was cancelled, and cancels the reminder. */
+/**
+ * Notifies the customer and the club's systems that a confirmed booking was cancelled, and cancels
+ * the reminder.
+ */
 export async function announceCancelled(trx: Db, key: BookingKey): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const message = { ...about(loaded), kind: 'cancelled', payload: loaded.facts } as const;
+  await emitBooking(trx, 'booking.cancelled', key);
   await cancelQueued(trx, key, ['reminder']);
   await enqueue(trx, message);
   if (loaded.facts.cancel_reason === 'CANCELED_BY_CLUB') await enqueue(trx, byPhone(message, loaded));

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
+import { emitRequest } from '#server/webhooks/emit.ts';
 import { loadFacts } from './content/booking-facts.ts';
 import { enqueue } from './enqueue.ts';
 import type { ClubNews } from './kinds/club-news.ts';
@@ -64,8 +65,9 @@ async function requestFacts(trx: Db, row: RequestColumns, language: Language): P
   };
 }
 
-/** Asks the club, if it has an email address, to answer a request. */
+/** Asks the club to answer a request: its systems, and if it has an email address, its people. */
 export async function askClub(trx: Db, row: RequestColumns): Promise<void> {
+  await emitRequest(trx, 'request.created', row);
   const { email, language } = await loadClubRecipient(trx, row.club_id);
   if (email === null) return;
   const court = await trx
@@ -84,14 +86,15 @@ export async function askClub(trx: Db, row: RequestColumns): Promise<void> {
 }
 
 /**
- * Notifies the customer that the club declined, with its message and the time that it offers
- * instead.
+ * Notifies the customer and the club's systems that the club declined, with its message and the
+ * time that it offers instead.
  */
 export async function announceDeclined(
   trx: Db,
   row: RequestColumns & { email: string; language: Language; answer: string | null; offered_at: Date | null },
 ): Promise<void> {
   const { id, language, email, answer: message, offered_at } = row;
+  await emitRequest(trx, 'request.declined', row);
   const length = row.ends_at.getTime() - row.starts_at.getTime();
   const offered = offered_at && {
     starts_at: offered_at.toISOString(),

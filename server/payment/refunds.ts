@@ -3,6 +3,7 @@ import { applyEvent, lockBooking } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { emitPayment } from '#server/webhooks/emit.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -51,6 +52,7 @@ async function completeRefund(db: Db, refund: PaymentRow, charge: PaymentRow, no
       .where('status', '=', 'due')
       .executeTakeFirst();
     if (!left) await applyEvent(trx, row, 'refund');
+    await emitPayment(trx, 'payment.refunded', refund);
   });
 }
 

@@ -6,6 +6,7 @@ import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { emitPayment } from '#server/webhooks/emit.ts';
 import { CHARGE_TRANSITIONS, type ChargeStatus } from './charge-transitions.ts';
 import { type ChargeReport, type PaymentProvider, ProviderError } from './provider.ts';
 
@@ -117,6 +118,8 @@ const applyReport = (
       return 'mismatch';
     }
     await applyToBooking(trx, charge, { ...charge, status }, now);
+    if (status === 'paid') await emitPayment(trx, 'payment.succeeded', charge);
+    if (status === 'refunded') await emitPayment(trx, 'payment.refunded', charge);
     return 'settled';
   });
 

@@ -1,0 +1,2 @@
+/** A mistake in the command line. */
+export class Misuse extends Error {}

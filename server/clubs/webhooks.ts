@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
+import type { EventType } from '#server/webhooks/event-types.ts';
+import { newSecret } from '#server/webhooks/signature.ts';
+import { type Problem, repeated } from './check.ts';
+import type { WebhooksFile } from './list-files.ts';
+import { unknownName } from './source.ts';
+
+type Endpoint = WebhooksFile['webhooks'][number];
+
+const loadEndpoints = (db: Db) =>
+  db
+    .selectFrom('webhook_endpoint as endpoint')
+    .innerJoin('club', 'club.id', 'endpoint.club_id')
+    .select(['endpoint.club_id', 'endpoint.id', 'endpoint.key', 'club.slug as club', 'endpoint.url', 'endpoint.events'])
+    .orderBy('endpoint.club_id')
+    .orderBy('endpoint.id')
+    .execute();
+
+/** The file of all webhook endpoints, without their secrets. */
+export const webhooksFileOf = async (db: Db): Promise<WebhooksFile> => ({
+  webhooks: (await loadEndpoints(db)).map(({ key, club, url, events }) => ({
+    ...{ key, club, url },
+    ...(events && { events: events as EventType[] }),
+  })),
+});
+
+const nameOf = ({ club, key }: Pick<Endpoint, 'club' | 'key'>) => `${club} ${key}`;
+
+/**
+ * Makes the webhook endpoints those of the file, unless it has a fault. A new one gets a secret;
+ * one that is left out is deleted with its deliveries. A new address is tried even if the old one
+ * was disabled.
+ */
+export async function writeWebhooks(db: Db, { webhooks }: WebhooksFile): Promise<Problem[]> {
+  const clubs = new Map(
+    (await db.selectFrom('club').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]),
+  );
+  const problems = repeated(
+    'webhooks',
+    'key',
+    webhooks.map(({ key }) => key),
+  );
+  for (const [index, { club, events }] of webhooks.entries()) {
+    const report = (field: string, message: string) => problems.push({ path: ['webhooks', index, field], message });
+    if (!clubs.has(club)) report('club', unknownName('club', club, [...clubs.keys()].slice(0, 10)));
+    if (events?.length === 0) report('events', 'Empty: name an event, or leave it out for all');
+  }
+  if (problems.length > 0) return problems;
+  const names = webhooks.map(nameOf);
+  for (const { club_id, id } of (await loadEndpoints(db)).filter((stored) => !names.includes(nameOf(stored)))) {
+    await db.deleteFrom('webhook_endpoint').where('club_id', '=', club_id).where('id', '=', id).execute();
+  }
+  for (const { club, key, url, events = null } of webhooks) {
+    const kept = (column: 'failing_since' | 'disabled_at' | 'disabled_reason') =>
+      sql`case when webhook_endpoint.url = excluded.url then ${sql.ref(`webhook_endpoint.${column}`)} end`;
+    await sql`
+      insert into webhook_endpoint (club_id, key, url, events, secret)
+      values (${clubs.get(club)!}, ${key}, ${url}, ${events}::text[], ${newSecret()})
+      on conflict (club_id, key) do update set url = excluded.url, events = excluded.events,
+        failing_since = ${kept('failing_since')}, disabled_at = ${kept('disabled_at')},
+        disabled_reason = ${kept('disabled_reason')}`.execute(db);
+  }
+  return [];
+}
