@@ -3,7 +3,7 @@ import { databaseTime } from '#server/database/clock.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { readEnvironment } from '#server/environment.ts';
 
-/** `npm run clubs -- import FOLDER` and `npm run clubs -- export FOLDER`: clubs as files. */
+/** `npm run clubs -- import FOLDER`, `export FOLDER` and `remove SLUG`: clubs as files. */
 const print = (line: string) => console.log(line);
 try {
   const command = readCommand(process.argv.slice(2));

@@ -5,11 +5,13 @@ import type { Db } from '#server/database/db.ts';
 import { readTables } from './csv.ts';
 import { exportFiles, FORMATS, type Format } from './export.ts';
 import { type FileChange, importSources } from './import.ts';
+import { removeClubs } from './remove.ts';
 import { type Fault, readSource, type Source, type SourceFile } from './source.ts';
 
 export const HELP = `Usage:
   npm run clubs -- import FILE_OR_FOLDER... [--dry-run]
   npm run clubs -- export FOLDER [SLUG...] [--format yaml|json|csv]
+  npm run clubs -- remove SLUG... [--dry-run]
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
          and lists in cities.yaml, categories.yaml, partners.yaml and passes.yaml;
@@ -20,6 +22,9 @@ import   Makes the database say what the files say: YAML or JSON, one club a fil
 export   Writes the files of all clubs, or of those named, into a folder.
   --format    yaml (the default), json, or csv: clubs.csv and courts.csv, without
               coaches, services, sessions and closures.
+remove   Withdraws clubs, of which past bookings keep what they need. Importing its
+         file brings a club back. A club with coming bookings or open requests stays.
+  --dry-run   Shows what stands in the way and removes nothing.
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR, which no
 running server may have open. docs/clubs.md shows a complete file.`;
@@ -30,6 +35,7 @@ class Misuse extends Error {}
 export type Command =
   | { action: 'help' }
   | { action: 'import'; paths: string[]; dryRun: boolean }
+  | { action: 'remove'; slugs: string[]; dryRun: boolean }
   | { action: 'export'; folder: string; slugs: string[] | undefined; format: Format };
 
 /**
@@ -59,7 +65,11 @@ export function readCommand(argv: readonly string[]): Command {
     if (!format) throw new Misuse(`--format is yaml, json or csv, not ${values.format}`);
     return { action, folder, slugs: slugs.length > 0 ? slugs : undefined, format };
   }
-  throw new Misuse(`There is no command "${action}": use import or export, or --help`);
+  if (action === 'remove') {
+    if (rest.length === 0) throw new Misuse('Name the club: npm run clubs -- remove lisova');
+    return { action, slugs: [...new Set(rest)], dryRun: values['dry-run'] ?? false };
+  }
+  throw new Misuse(`There is no command "${action}": use import, export or remove, or --help`);
 }
 
 const TYPES = ['.yaml', '.yml', '.json', '.csv'];
@@ -138,6 +148,19 @@ async function runExport(
   return true;
 }
 
-/** Runs an import or export. Returns whether it succeeded; what it says is printed. */
-export const runCommand = (context: CommandContext, command: Exclude<Command, { action: 'help' }>): Promise<boolean> =>
-  command.action === 'import' ? runImport(context, command) : runExport(context, command);
+async function runRemove(
+  { db, now, print }: CommandContext,
+  { slugs, dryRun }: Extract<Command, { action: 'remove' }>,
+): Promise<boolean> {
+  const obstacles = await removeClubs(db, slugs, { now, dryRun });
+  for (const line of obstacles) print(line);
+  if (obstacles.length > 0) print('Nothing was removed: move or cancel what is booked, and answer what is requested.');
+  else print(`${dryRun ? 'Would remove' : 'Removed'} ${slugs.join(', ')}.`);
+  return obstacles.length === 0;
+}
+
+/** Runs a command. Returns whether it succeeded; what it says is printed. */
+export function runCommand(context: CommandContext, command: Exclude<Command, { action: 'help' }>): Promise<boolean> {
+  if (command.action === 'import') return runImport(context, command);
+  return command.action === 'export' ? runExport(context, command) : runRemove(context, command);
+}

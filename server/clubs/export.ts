@@ -7,7 +7,7 @@ import { passesFileOf } from './passes.ts';
 import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
 import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
-import { readStore, storedClub } from './tables.ts';
+import { offeredClubs, readStore, storedClub } from './tables.ts';
 
 export const FORMATS = ['yaml', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -60,7 +60,7 @@ function sharePrices(file: ClubFile): ClubFile {
 /** The files from which an import makes what is stored now. */
 export async function exportFiles(db: Db, { slugs, format = 'yaml', publicUrl }: ExportOptions): Promise<SourceFile[]> {
   const store = await readStore(db, slugs);
-  const clubs = store.of('club').map(({ slug }) => clubFileOf(storedClub(store, slug as string)));
+  const clubs = offeredClubs(store).map(({ slug }) => clubFileOf(storedClub(store, slug as string)));
   const missing = (slugs ?? []).find((slug) => !clubs.some((club) => club.slug === slug));
   if (missing !== undefined) throw new Error(`There is no club "${missing}"`);
   if (format === 'csv') return writeTables(clubs);
