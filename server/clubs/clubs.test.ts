@@ -15,12 +15,13 @@ import { PARTNERS_FILE } from '#server/seed/partner.ts';
 import { PASSES_FILE } from '#server/seed/passes.ts';
 import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
 import { NOW } from '#server/testing/seeded.ts';
+import { DOCUMENTED, TABLES } from '#testing/club-guide.ts';
 import { readCommand, readFiles } from './command.ts';
 import { exportFiles } from './export.ts';
 import { importSources } from './import.ts';
 import { SCHEMAS } from './schemas.ts';
 import { readSource, type Source, type SourceFile } from './source.ts';
-import { appOf, DOCUMENTED, edited, files, LISOVA, MONDAY, PUBLIC_URL, run, sourcesOf, TABLES } from './testing.ts';
+import { appOf, edited, files, LISOVA, MONDAY, PUBLIC_URL, run, sourcesOf } from './testing.ts';
 
 const SCHEMA_NAMES = Object.keys(SCHEMAS);
 

@@ -13,12 +13,13 @@ import {
   openInMemory,
 } from '#server/testing/database.ts';
 import { CUSTOMER } from '#server/testing/harness.ts';
+import { DOCUMENTED } from '#testing/club-guide.ts';
 import { readCommand, runCommand } from './command.ts';
 import { importSources } from './import.ts';
 import { removeClubs } from './remove.ts';
 import { addWeeklySessions } from './sessions.ts';
 import { readSource, type Source } from './source.ts';
-import { appOf, DOCUMENTED, edited, files, LISOVA, MONDAY, PUBLIC_URL, run } from './testing.ts';
+import { appOf, edited, files, LISOVA, MONDAY, PUBLIC_URL, run } from './testing.ts';
 
 /** Thursday of the next week. */
 const DATE = '2026-12-03';

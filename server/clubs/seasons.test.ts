@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseClock } from '#core/domain/clock.ts';
 import { DAY, MINUTE } from '#core/domain/units.ts';
@@ -6,7 +5,8 @@ import { toInstant } from '#core/domain/zone.ts';
 import { acceptRequest } from '#server/desk/answer.ts';
 import { type OpenedDatabase, openInMemory } from '#server/testing/database.ts';
 import { CUSTOMER } from '#server/testing/harness.ts';
-import { appOf, DOCUMENTED, edited, run } from './testing.ts';
+import { DOCUMENTED, GUIDE } from '#testing/club-guide.ts';
+import { appOf, edited, run } from './testing.ts';
 
 const ZONE = 'Europe/Kyiv';
 /** The first day after winter, a Thursday. */
@@ -15,7 +15,7 @@ const WINTER_DAY = '2027-04-14';
 
 /** What docs/clubs.md says that an hour of a day costs, in hryvnias. */
 const PRICES = [
-  ...readFileSync('docs/clubs.md', 'utf8').matchAll(/^\| (\d{4}-\d\d-\d\d)[^|]*\| (\d+) \| (\d+) \|$/gm),
+  ...GUIDE.matchAll(/^\| (\d{4}-\d\d-\d\d)[^|]*\| (\d+) \| (\d+) \|$/gm),
 ].flatMap(([, date, morning, evening]) => [
   { date: date!, time: '10:00', price: Number(morning) },
   { date: date!, time: '18:00', price: Number(evening) },

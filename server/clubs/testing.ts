@@ -1,28 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/testing/database.ts';
+import { DOCUMENTED } from '#testing/club-guide.ts';
 import { readCommand, runCommand } from './command.ts';
 import { exportFiles } from './export.ts';
 import { readSource, type Source, type SourceFile } from './source.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** The files that docs/clubs.md shows, by the name above each. */
-export const DOCUMENTED = new Map(
-  [
-    ...readFileSync('docs/clubs.md', 'utf8').matchAll(
-      /`clubs\/(\w+\.yaml)`[^`]*(?:`[^`]+`[^`]*)*?```yaml\n([\s\S]*?)```/g,
-    ),
-  ].map(([, name, text]) => [name!, text!]),
-);
-/** The tables that it shows. */
-export const TABLES = new Map(
-  [...readFileSync('docs/clubs.md', 'utf8').matchAll(/`clubs\/(\w+\.csv)`[^`]*```csv\n([\s\S]*?)```/g)].map(
-    ([, name, text]) => [name!, text!],
-  ),
-);
 /** The documented club. */
 export const LISOVA = DOCUMENTED.get('lisova.yaml')!;
 
