@@ -14,12 +14,12 @@ const SPRING = '2027-04-15';
 const WINTER_DAY = '2027-04-14';
 
 /** What docs/clubs.md says that an hour of a day costs, in hryvnias. */
-const PRICES = [
-  ...GUIDE.matchAll(/^\| (\d{4}-\d\d-\d\d)[^|]*\| (\d+) \| (\d+) \|$/gm),
-].flatMap(([, date, morning, evening]) => [
-  { date: date!, time: '10:00', price: Number(morning) },
-  { date: date!, time: '18:00', price: Number(evening) },
-]);
+const PRICES = [...GUIDE.matchAll(/^\| (\d{4}-\d\d-\d\d)[^|]*\| (\d+) \| (\d+) \|$/gm)].flatMap(
+  ([, date, morning, evening]) => [
+    { date: date!, time: '10:00', price: Number(morning) },
+    { date: date!, time: '18:00', price: Number(evening) },
+  ],
+);
 
 /** The documented club, for which every hour costs 650 in winter. */
 const CLUB = edited(['from: "17:00", to: "22:00", price: 650', 'from: "08:00", to: "22:00", price: 650']);

@@ -162,7 +162,7 @@ export function Prices({ prices }: Pick<ClubPageData, 'prices'>) {
   return (
     <Section id="prices" title={t('clubPrices')}>
       {lists.map((list) => (
-        <PriceTable key={JSON.stringify(list.time)} {...list} />
+        <PriceTable key={JSON.stringify(list.time ?? null)} {...list} />
       ))}
     </Section>
   );
