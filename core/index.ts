@@ -43,7 +43,7 @@ export type { BookingLinksBody } from './schemas/booking-links.ts';
 export type { ChangeTime, ChangeTimesBody, MoveBody } from './schemas/change.ts';
 export type { CitiesQuery, City, Country } from './schemas/city.ts';
 export type { CancellationTerms, Club, ScheduleDate } from './schemas/club.ts';
-export type { ClubPrice } from './schemas/club-price.ts';
+export type { ClubPrice, LaterPrices, PricePeriod } from './schemas/club-price.ts';
 export type { CardSlot, ClubCard, ClubPin, CoachCard, CourtGroup, Facet, ServiceCard } from './schemas/club-search.ts';
 export type {
   AcceptBody,

@@ -4,8 +4,8 @@ import { openDatabase } from '#server/database/index.ts';
 import { readEnvironment } from '#server/environment.ts';
 
 /**
- * `npm run clubs -- import FOLDER`, `export FOLDER` and `webhooks`: clubs as files, and their
- * webhooks.
+ * `npm run clubs -- import FOLDER`, `export FOLDER`, `remove SLUG` and `webhooks`: clubs as files,
+ * and their webhooks.
  */
 const print = (line: string) => console.log(line);
 try {

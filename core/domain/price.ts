@@ -1,6 +1,11 @@
+import { type DayRange, includesDay } from '#core/domain/day-range.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
+import { addDays, weekday } from '#core/domain/zone.ts';
 
-/** An hourly price on some weekdays between two times, for one court or coach or for all. */
+/**
+ * An hourly price on some weekdays between two times, for one court or coach or for all; perhaps
+ * only in a season, on holidays, or on the holidays of a season.
+ */
 export type PriceRule = {
   /** Monday 1 to Sunday 7. */
   weekdays: readonly number[];
@@ -9,13 +14,17 @@ export type PriceRule = {
   to: number;
   /** Minor units per hour. */
   amount: number;
+  /** The season in which alone it applies. */
+  season?: DayRange | null | undefined;
+  /** The holidays on which alone it applies. */
+  holidays?: readonly DayRange[] | null | undefined;
   court_id?: number | null | undefined;
   coach_id?: number | null | undefined;
 };
 
 export type PriceQuery = {
-  /** Weekday of the start, Monday 1 to Sunday 7. */
-  weekday: number;
+  /** The day of the start, such as `2026-12-31`. */
+  date: string;
   startMinutes: number;
   /** Minutes. */
   duration: number;
@@ -34,28 +43,42 @@ export type Price = { amount: number; lines: PriceLine[] };
 /** A rule on one day, in minutes after midnight of the day of the start. */
 type RuleWindow = { from: number; to: number; rule: PriceRule; rank: number };
 
-const weekdayAfter = (weekday: number, days: number) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
+type Day = { date: string; weekday: number };
+
+const appliesOn = ({ weekdays, season, holidays }: PriceRule, day: Day): boolean =>
+  weekdays.includes(day.weekday) &&
+  (!season || includesDay(season, day.date)) &&
+  (!holidays || holidays.some((range) => includesDay(range, day.date)));
 
 /** Without an id, only rules without that id apply. */
 const scopeMatches = (wanted: number | null | undefined, asked: number | null | undefined) =>
   wanted === null || wanted === undefined || wanted === asked;
 
-/** The specificity of a rule: coach and court, then coach, then court, then neither. */
-const rankOf = ({ court_id, coach_id }: PriceRule) => (coach_id == null ? 0 : 2) + (court_id == null ? 0 : 1);
+/**
+ * The specificity of a rule: first holidays, then a season, then any day; then coach and court, then
+ * coach, then court, then neither.
+ */
+const rankOf = ({ season, holidays, court_id, coach_id }: PriceRule) =>
+  (holidays ? 8 : 0) + (season ? 4 : 0) + (coach_id == null ? 0 : 2) + (court_id == null ? 0 : 1);
 
 function windowsOf(
   rules: readonly PriceRule[],
   query: Omit<PriceQuery, 'startMinutes' | 'duration'>,
   until: number,
 ): RuleWindow[] {
-  const lastDay = Math.floor(until / DAY_MINUTES);
+  // From the day before, whose rules may run past midnight.
+  const days = Array.from({ length: Math.floor(until / DAY_MINUTES) + 2 }, (_, index): Day => {
+    const date = addDays(query.date, index - 1);
+    return { date, weekday: weekday(date) };
+  });
   const windows: RuleWindow[] = [];
   for (const rule of rules) {
     if (!scopeMatches(rule.court_id, query.court_id) || !scopeMatches(rule.coach_id, query.coach_id)) continue;
     const to = rule.to > rule.from ? rule.to : rule.to + DAY_MINUTES;
-    for (let day = -1; day <= lastDay; day += 1) {
-      if (!rule.weekdays.includes(weekdayAfter(query.weekday, day))) continue;
-      windows.push({ from: rule.from + day * DAY_MINUTES, to: to + day * DAY_MINUTES, rule, rank: rankOf(rule) });
+    for (const [index, day] of days.entries()) {
+      if (!appliesOn(rule, day)) continue;
+      const midnight = (index - 1) * DAY_MINUTES;
+      windows.push({ from: rule.from + midnight, to: to + midnight, rule, rank: rankOf(rule) });
     }
   }
   return windows;
@@ -182,4 +205,34 @@ export function priceAt(rates: readonly Rate[], startMinutes: number, duration: 
 export function priceOf(rules: readonly PriceRule[], query: PriceQuery): Price | null {
   const { startMinutes, duration } = query;
   return duration > 0 ? priceAt(ratesOf(rules, query, startMinutes + duration), startMinutes, duration) : null;
+}
+
+/** A week that starts on Monday. */
+const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2001-01-01', day));
+const WHOLE_YEAR: DayRange = { from: '01-01', until: '12-31' };
+
+/**
+ * The rates of each day of a week, Monday first, as if every day were in the season of a date, and
+ * a holiday or none. Midnight ends a day.
+ */
+export function weekOfRates(
+  rules: readonly PriceRule[],
+  { date, holiday, ...who }: Omit<PriceQuery, 'startMinutes' | 'duration'> & { holiday: boolean },
+): Rate[][] {
+  const all = rules
+    .filter(({ season, holidays }) => (holiday || !holidays) && (!season || includesDay(season, date)))
+    .map((rule) => ({ ...rule, season: rule.season && WHOLE_YEAR, holidays: rule.holidays && [WHOLE_YEAR] }));
+  return WEEK.map((day) => ratesOf(all, { ...who, date: day }, DAY_MINUTES));
+}
+
+/**
+ * The lowest hourly price in the season in which a date lies, holidays aside, in minor units; null
+ * without rules.
+ */
+export function lowestRate(rules: readonly PriceRule[], date: string): number | null {
+  const scopes = new Map(rules.map(({ court_id, coach_id }) => [`${court_id} ${coach_id}`, { court_id, coach_id }]));
+  const amounts = [...scopes.values()].flatMap((who) =>
+    weekOfRates(rules, { ...who, date, holiday: false }).flatMap((rates) => rates.map(({ amount }) => amount)),
+  );
+  return amounts.length === 0 ? null : Math.min(...amounts);
 }

@@ -2,13 +2,13 @@ import { bookableFrom } from '#core/domain/availability.ts';
 import type { BookBody } from '#core/schemas/book.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
-import { loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { keepOffer, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 import { limitCustomer } from './customer.ts';
 import { type Booker, insertBooking } from './insert-booking.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
-import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
 /** A visit that is paid from a pass is not unpaid. */
@@ -28,7 +28,7 @@ export async function bookSlots(
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<string> {
   const device = booker.device_id;
-  const resolved = await resolveTokens(trx, slots, { secret, now, device, lease });
+  const resolved = await resolveToBook(trx, slots, { secret, now, device, lease });
   const { club } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
@@ -75,6 +75,7 @@ export async function bookPlace(
   booker: Booker,
   now: number,
 ): Promise<string> {
+  await keepOffer(trx, place.service_id);
   const { club, serviceId } = await loadOffer(trx, place.service_id);
   const session = requireFound(
     await trx

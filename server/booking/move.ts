@@ -8,7 +8,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceMoved } from '#server/messages/announce.ts';
-import { courtSlots, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import { courtSlots, keepOffer, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 import { placesFor } from '#server/schedule/places.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { readSlotToken, signSlotToken } from '#server/tokens/slot-token.ts';
@@ -21,7 +21,7 @@ import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
 import { clearPlaceHolds, freePlace, lockSessions, takePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
-import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
 import { type Customers, isUnpaid, limitUnpaid, lockCustomers, type WantedTime } from './unpaid.ts';
 
@@ -186,6 +186,7 @@ async function movePlace(
   const { row } = booking;
   if (slots.length !== 1) throw new Problem('SLOTS_NOT_ADJOINING');
   const { serviceId, courtId, startsAt, amount } = readSlotToken(slots[0]!, secret, now);
+  await keepOffer(trx, row.service_id);
   const { club } = await loadOffer(trx, row.service_id);
   const target = await trx
     .selectFrom('group_session')
@@ -225,7 +226,7 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, context: 
   const booking = await lockFound(trx, token);
   const { row } = booking;
   if (row.session_id !== null) return movePlace(trx, booking, slots, { secret, now, device });
-  const resolved = await resolveTokens(trx, slots, { secret, now, device, bookingId: row.id });
+  const resolved = await resolveToBook(trx, slots, { secret, now, device, bookingId: row.id });
   const { offer, courtId, start, end, joined } = joinResolvedSlots(resolved);
   const there = row.court_id === courtId && row.starts_at.getTime() === start && row.ends_at.getTime() === end;
   if (there && row.status === 'confirmed') return;

@@ -9,6 +9,7 @@ import {
   amountOf,
   type BookingBeingMoved,
   courtSlots,
+  keepOffer,
   loadOccupancy,
   loadOffer,
   minutesBetween,
@@ -50,6 +51,18 @@ export async function resolveTokens(
       : [];
     return { claim, offer, current: slots.find((slot) => slot.start === claim.startsAt) };
   });
+}
+
+/**
+ * Resolves slot tokens that are about to be booked: until the transaction ends, the club's offer stays
+ * as it was found.
+ * @throws Problem as `resolveTokens`
+ */
+export async function resolveToBook(trx: Db, tokens: string[], options: ResolveOptions): Promise<ResolvedSlot[]> {
+  for (const first of tokens.slice(0, 1)) {
+    await keepOffer(trx, readSlotToken(first, options.secret, options.now).serviceId);
+  }
+  return resolveTokens(trx, tokens, options);
 }
 
 /** One time on one court (epoch ms), with one line of the current price for each slot. */

@@ -94,6 +94,12 @@ const RULES: Rule[] = [
   },
 ];
 
+/** `booking 7KQ2M of 2026-12-03 20:00` */
+export function commitmentName({ what, code, starts }: Commitment, zone: string): string {
+  const { date } = toZoned(starts.getTime(), zone);
+  return `${what} ${code} of ${date} ${formatLocalClock(starts.getTime(), zone)}`;
+}
+
 const SHOWN = 3;
 
 /** A club as it is stored and as its file would have it, each with the clock that it is read by. */
@@ -102,10 +108,7 @@ type Version = { file: ClubFile; zone: string };
 /** What would break the bookings of a club. */
 export function brokenBookings(before: Version, after: Version, commitments: readonly Commitment[]): Problem[] {
   const own = commitments.filter(({ club }) => club === after.file.slug);
-  const when = ({ what, code, starts }: Commitment) => {
-    const { date } = toZoned(starts.getTime(), before.zone);
-    return `${what} ${code} of ${date} ${formatLocalClock(starts.getTime(), before.zone)}`;
-  };
+  const when = (booking: Commitment) => commitmentName(booking, before.zone);
   const problem = (field: string, reason: string, bookings: Commitment[]): Problem => ({
     path: [field],
     message: `${reason}, but there is ${listed(bookings.map(when))}: move or cancel what is booked first`,

@@ -1,5 +1,7 @@
 import { formatClock, parseClock } from '#core/domain/clock.ts';
+import { includesDay, isYearly, overlaps } from '#core/domain/day-range.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
+import { addDays } from '#core/domain/zone.ts';
 import { type ClubFile, DAYS, type Prices } from './club-file.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf } from './local-time.ts';
@@ -66,33 +68,99 @@ function checkHours(report: Report, file: ClubFile): void {
   }
 }
 
-/** Each open minute must have exactly one price. */
-function checkPrices(report: Report, path: (string | number)[], prices: Prices, open: readonly Span[]): void {
-  const rules = prices
-    .map(({ days, from, to }, index) => ({ index, days, from: parseClock(from), to: parseClock(to) }))
-    .sort((one, other) => one.from - other.from);
-  for (const { index, from, to } of rules) {
-    if (to > from) continue;
-    const [start, end] = [formatClock(from), formatClock(to)];
-    report([...path, index, 'to'], `${end} is not after ${start}: end at "24:00" and continue on the next day`);
-  }
-  for (const [day, name] of DAYS.entries()) {
+type Level = Pick<Prices[number], 'season' | 'holidays'>;
+
+/** How an error names the days of a season or of holidays, after a time. */
+const levelName = ({ season, holidays }: Level) =>
+  `${season === undefined ? '' : ` in ${season}`}${holidays ? ' on holidays' : ''}`;
+
+/** The seasons of which every day needs prices; undefined is the time outside of all, unless seasons cover the year. */
+function seasonsToPrice({ seasons = [] }: ClubFile): (string | undefined)[] {
+  const yearly = seasons.filter(isYearly);
+  const days = Array.from({ length: 366 }, (_, day) => addDays('2000-01-01', day));
+  const covered = days.every((day) => yearly.some((season) => includesDay(season, day)));
+  return [...(covered ? [] : [undefined]), ...seasons.map(({ key }) => key)];
+}
+
+type Rule = { index: number; days: Prices[number]['days']; from: number; to: number };
+
+/** The rules of one season or of its holidays may not overlap, as then neither would come first. */
+function checkOverlaps(report: Report, path: (string | number)[], rules: readonly Rule[], level: Level): void {
+  for (const name of DAYS) {
     const spans = rules.filter(({ days }) => days.includes(name));
     for (const [index, span] of spans.entries()) {
       const next = spans[index + 1];
       if (next && next.from < span.to) {
-        const both = `${name} ${formatClock(next.from)}–${formatClock(Math.min(next.to, span.to))}`;
+        const both = `${name} ${formatClock(next.from)}–${formatClock(Math.min(next.to, span.to))}${levelName(level)}`;
         report(
           [...path, Math.max(span.index, next.index)],
           `${both} has two prices: let one end where the other begins`,
         );
       }
     }
-    for (const { from, to } of open.filter((hours) => hours.day === day)) {
-      let at = from;
-      for (const span of spans) if (span.from <= at) at = Math.max(at, span.to);
-      if (at < to) report(path, `${name} ${formatClock(at)} has no price, but the club is open: add one`);
+  }
+}
+
+/** The first minute of each open time that no rule covers, as texts such as `mon 20:00`. */
+const gapsOf = (rules: readonly Rule[], open: readonly Span[]): string[] =>
+  open.flatMap(({ day, from, to }) => {
+    let at = from;
+    for (const span of rules) if (span.days.includes(DAYS[day]!) && span.from <= at) at = Math.max(at, span.to);
+    return at < to ? [`${DAYS[day]} ${formatClock(at)}`] : [];
+  });
+
+/**
+ * Each open minute of each season must have exactly one price, apart from those of holidays, which
+ * come first.
+ */
+function checkPrices(report: Report, path: (string | number)[], prices: Prices, file: ClubFile): void {
+  const keys = (file.seasons ?? []).map(({ key }) => key);
+  const rules = prices
+    .map((rule, index) => ({ ...rule, index, from: parseClock(rule.from), to: parseClock(rule.to) }))
+    .sort((one, other) => one.from - other.from);
+  for (const { index, from, to, season, holidays } of rules) {
+    if (season !== undefined && !keys.includes(season)) {
+      report([...path, index, 'season'], unknownName('season', season, keys));
     }
+    if (holidays && !file.holidays) report([...path, index, 'holidays'], 'The club has no holidays: add them');
+    if (to > from) continue;
+    const [start, end] = [formatClock(from), formatClock(to)];
+    report([...path, index, 'to'], `${end} is not after ${start}: end at "24:00" and continue on the next day`);
+  }
+  for (const season of [undefined, ...keys]) {
+    for (const holidays of [false, true]) {
+      const own = rules.filter((rule) => rule.season === season && (rule.holidays ?? false) === holidays);
+      checkOverlaps(report, path, own, { season, holidays });
+    }
+  }
+  const missing = new Set<string>();
+  for (const season of seasonsToPrice(file)) {
+    const own = rules.filter((rule) => !rule.holidays && (rule.season === undefined || rule.season === season));
+    for (const gap of gapsOf(own, openSpans(file))) {
+      // What is missing outside of seasons is missing in them too, until it is added.
+      if (missing.has(gap)) continue;
+      missing.add(gap);
+      report(path, `${gap} has no price${levelName({ season })}, but the club is open: add one`);
+    }
+  }
+}
+
+/** Seasons and holidays are days of the calendar in their order, and no day is in two seasons. */
+function checkSeasons(report: Report, { seasons = [], holidays = [] }: ClubFile): void {
+  for (const [list, ranges] of Object.entries({ seasons, holidays })) {
+    for (const [index, { from, until = from }] of ranges.entries()) {
+      if (from.length !== until.length) {
+        report([list, index, 'until'], `${until} must be of ${from.length > 5 ? 'a' : 'every'} year, as ${from} is`);
+      } else if (!isYearly({ from, until }) && until < from) {
+        report([list, index, 'until'], `${until} is before ${from}`);
+      }
+    }
+  }
+  for (const [index, season] of seasons.entries()) {
+    const other = seasons.slice(0, index).find((before) => overlaps(before, season));
+    if (other) report(['seasons', index], `Has days of ${other.key}: let one end before the other begins`);
+    // A table names the prices of holidays so.
+    if (season.key === 'holidays') report(['seasons', index, 'key'], 'Is the name of holidays: choose another');
   }
 }
 
@@ -155,19 +223,21 @@ export function checkClub(file: ClubFile, known: Reference): Problem[] {
   const found: Problem[] = [];
   const report: Report = (path, message) => void found.push({ path, message });
   checkTexts(report, file);
-  for (const list of ['courts', 'coaches', 'services', 'sessions'] as const) checkKeys(report, list, file[list] ?? []);
+  for (const list of ['seasons', 'courts', 'coaches', 'services', 'sessions'] as const) {
+    checkKeys(report, list, file[list] ?? []);
+  }
   if (!known.cities.has(file.city)) report(['city'], unknownName('city', file.city, [...known.cities.keys()]));
   checkPhotos(report, file);
   checkHours(report, file);
-  const open = openSpans(file);
+  checkSeasons(report, file);
   for (const [index, court] of file.courts.entries()) {
     if (!known.categories.has(court.sport)) {
       report(['courts', index, 'sport'], unknownName('category', court.sport, [...known.categories.keys()]));
     }
-    checkPrices(report, ['courts', index, 'prices'], court.prices, open);
+    checkPrices(report, ['courts', index, 'prices'], court.prices, file);
   }
   for (const [index, coach] of (file.coaches ?? []).entries()) {
-    checkPrices(report, ['coaches', index, 'prices'], coach.prices, open);
+    checkPrices(report, ['coaches', index, 'prices'], coach.prices, file);
   }
   checkServices(report, file, known);
   checkSessions(report, file);

@@ -45,9 +45,31 @@ const PhotoFile = oneOf(
 export type PhotoFile = Infer<typeof PhotoFile>;
 
 const Prices = documented(
-  array(object({ days, from, to, price: documented(format('Price'), 'Hryvnias per hour.') })),
-  'Prices of an hour. Together they cover the opening hours, each time once.',
+  array(
+    object({
+      ...{ days, from, to },
+      price: documented(format('Price'), 'Hryvnias per hour.'),
+      season: maybe(Key, 'The key of the season in which alone it applies.'),
+      holidays: flag('Whether it applies on holidays alone.'),
+    }),
+  ),
+  'Prices of an hour. Together they cover the opening hours, each time once. In a season its prices come first, on holidays theirs.',
 );
+
+const lastDay = 'The last day; before `from` if the days pass New Year.';
+
+const SeasonFile = object({
+  key: key('season'),
+  name: maybe(Text, 'What visitors read, in one to three languages. Without it they read the days alone.'),
+  from: documented(format('Day'), 'The first day: of every year, such as 10-15, or of one.'),
+  until: documented(format('Day'), lastDay),
+});
+
+const HolidayFile = object({
+  from: documented(format('Day'), 'The day, or the first of several: of every year, such as 12-31, or of one.'),
+  until: maybe(format('Day'), lastDay),
+  name: maybe(Text, 'What visitors read, in one to three languages. Without it they read the days alone.'),
+});
 
 const CourtFile = object({
   key: key('court'),
@@ -135,6 +157,8 @@ export const ClubFile = object({
     array(object({ days, opens: ClockTime, closes: ClockTime })),
     'A day that is left out is closed. A time to close at or before the opening time is after midnight.',
   ),
+  seasons: maybe(array(SeasonFile), 'Parts of the year with prices of their own. No day is in two of them.'),
+  holidays: maybe(array(HolidayFile), 'Days with prices of their own.'),
   closures: maybe(
     array(
       object({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -7,7 +7,6 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
-import { buildApp } from '#server/app.ts';
 import { maintain } from '#server/maintenance.ts';
 import { planClubs } from '#server/seed/clubs.ts';
 import { CATEGORIES_FILE, CITIES_FILE, clubFile } from '#server/seed/files.ts';
@@ -17,69 +16,15 @@ import { PASSES_FILE } from '#server/seed/passes.ts';
 import { picturesOf } from '#server/seed/pictures.ts';
 import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
 import { NOW } from '#server/testing/seeded.ts';
-import { readCommand, readFiles, runCommand } from './command.ts';
+import { DOCUMENTED, TABLES } from '#testing/club-guide.ts';
+import { readCommand, readFiles } from './command.ts';
 import { exportFiles, exportPictures } from './export.ts';
 import { importSources } from './import.ts';
 import { SCHEMAS } from './schemas.ts';
 import { readSource, type Source, type SourceFile } from './source.ts';
+import { appOf, edited, files, LISOVA, MONDAY, PUBLIC_URL, run, sourcesOf } from './testing.ts';
 
 const SCHEMA_NAMES = Object.keys(SCHEMAS);
-const PUBLIC_URL = 'http://localhost:3000';
-
-/** The files that docs/clubs.md shows, by the name above each. */
-const DOCUMENTED = new Map(
-  [
-    ...readFileSync('docs/clubs.md', 'utf8').matchAll(
-      /`clubs\/(\w+\.yaml)`[^`]*(?:`[^`]+`[^`]*)*?```yaml\n([\s\S]*?)```/g,
-    ),
-  ].map(([, name, text]) => [name!, text!]),
-);
-const TABLES = new Map(
-  [...readFileSync('docs/clubs.md', 'utf8').matchAll(/`clubs\/(\w+\.csv)`[^`]*```csv\n([\s\S]*?)```/g)].map(
-    ([, name, text]) => [name!, text!],
-  ),
-);
-const LISOVA = DOCUMENTED.get('lisova.yaml')!;
-
-/** Monday, noon in Kyiv. */
-const MONDAY = Date.parse('2026-11-23T10:00:00Z');
-
-const sourcesOf = (files: readonly SourceFile[]) => files.map((file) => readSource(file) as Source);
-const files = (opened: OpenedDatabase) => exportFiles(opened.db, { publicUrl: PUBLIC_URL });
-
-/** Runs the command over files in a folder, and returns what it prints. */
-async function run(opened: OpenedDatabase, given: Record<string, string>, ...more: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-clubs-'));
-  for (const [name, text] of Object.entries(given)) writeFileSync(join(folder, name), text);
-  const printed: string[] = [];
-  const command = readCommand(['import', folder, ...more]);
-  if (command.action === 'help') throw new Error('not a command');
-  const done = await runCommand(
-    {
-      db: opened.db,
-      publicUrl: PUBLIC_URL,
-      now: MONDAY,
-      print: (line) => printed.push(line.replaceAll(`${folder}/`, '')),
-    },
-    command,
-  );
-  rmSync(folder, { recursive: true });
-  return { done, printed };
-}
-
-const appOf = (opened: OpenedDatabase, now = MONDAY) =>
-  buildApp({
-    db: opened.db,
-    embedded: opened.embedded,
-    listen: opened.listen,
-    publicUrl: PUBLIC_URL,
-    clock: () => now,
-    checkAnswers: true,
-    contactCodes: 'off',
-    requestsPerMinute: 1_000_000,
-    attemptsPerMinute: 100_000,
-    maxDelay: 0,
-  });
 
 describe('the seeded clubs', () => {
   let seeded: OpenedDatabase;
@@ -219,14 +164,6 @@ describe('the documented club', () => {
   });
 });
 
-/** The documented club with replacements, which must each apply. */
-function edited(...edits: [string, string][]): string {
-  return edits.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`The documented club has no ${from}`);
-    return text.replace(from, to);
-  }, LISOVA);
-}
-
 /** The line of the documented club that has a text. */
 const lineOf = (text: string) => LISOVA.split('\n').findIndex((line) => line.includes(text)) + 1;
 
@@ -341,6 +278,67 @@ describe('a file with a fault', () => {
       ),
     ],
     [
+      'a gap between prices in a season that has others',
+      [
+        ['from: "10-15", until: "04-14"', 'from: "10-15", until: "10-14"'],
+        ['from: "08:00", to: "17:00", price: 400', 'from: "08:00", to: "16:00", price: 400'],
+      ],
+      at('prices: &clay', 'courts[0].prices', 'mon 16:00 has no price in winter, but the club is open: add one'),
+    ],
+    [
+      'prices of a season alone',
+      [['from: "08:00", to: "17:00", price: 400 }', 'from: "08:00", to: "17:00", price: 400, season: winter }']],
+      at('prices: &clay', 'courts[0].prices', 'mon 08:00 has no price, but the club is open: add one'),
+    ],
+    [
+      'two prices of a season at once',
+      [
+        [
+          'from: "09:00", to: "20:00", price: 650, season: winter',
+          'from: "09:00", to: "20:00", price: 650, season: winter }\n      - { days: [sun], from: "19:00", to: "20:00", price: 9, season: winter',
+        ],
+      ],
+      at(
+        'from: "09:00", to: "20:00", price: 650',
+        'courts[0].prices[5]',
+        'sun 19:00–20:00 in winter has two prices: let one end where the other begins',
+      ).replace(/:(\d+):/, (_, line) => `:${Number(line) + 1}:`),
+    ],
+    [
+      'an unknown season',
+      [['price: 650, season: winter', 'price: 650, season: wintre']],
+      at(
+        'price: 650, season: winter',
+        'courts[0].prices[3].season',
+        'There is no season "wintre": did you mean winter?',
+      ),
+    ],
+    [
+      'two seasons of one day',
+      [['holidays:\n', '  - { key: spring, from: "04-14", until: "05-31" }\nholidays:\n']],
+      at('holidays:', 'seasons[1]', 'Has days of winter: let one end before the other begins'),
+    ],
+    [
+      'a season that ends before it begins',
+      [['from: "10-15", until: "04-14"', 'from: "2026-10-15", until: "2026-04-14"']],
+      at('key: winter', 'seasons[0].until', '2026-04-14 is before 2026-10-15'),
+    ],
+    [
+      'a season of one year and of every year',
+      [['from: "10-15", until: "04-14"', 'from: "2026-10-15", until: "04-14"']],
+      at('key: winter', 'seasons[0].until', '04-14 must be of a year, as 2026-10-15 is'),
+    ],
+    [
+      'a holiday on a day that no year has',
+      [['from: "12-31", until: "01-02"', 'from: "12-31", until: "02-30"']],
+      at('from: "12-31"', 'holidays[0].until', '"02-30" must be a day such as 2026-12-31, or 12-31 of every year'),
+    ],
+    [
+      'a price of holidays without any',
+      [[LISOVA.slice(LISOVA.indexOf('holidays:\n'), LISOVA.indexOf('closures:')), '']],
+      'courts[0].prices[5].holidays: The club has no holidays: add them',
+    ],
+    [
       'a closure that ends before it begins',
       [['until: "2027-01-01"', 'until: "2026-12-30"']],
       at('until: "2027-01-01"', 'closures[0].until', '2026-12-30 is not after 2026-12-31 15:00'),
@@ -421,7 +419,7 @@ describe('a file with a fault', () => {
     [['import'], 'Name what to import: npm run clubs -- import clubs/'],
     [['export'], 'Name the folder: npm run clubs -- export clubs/'],
     [['export', 'x', '--format', 'xml'], '--format is yaml, json or csv, not xml'],
-    [['improt'], 'There is no command "improt": use import, export or webhooks, or --help'],
+    [['improt'], 'There is no command "improt": use import, export, remove or webhooks, or --help'],
     [['import', 'x', '--dry'], "Unknown option '--dry'"],
   ])('the command line %j', (argv, wanted) => {
     expect(() => readCommand(argv)).toThrow(wanted);
@@ -697,6 +695,18 @@ describe('tables', () => {
     ['clubs.csv', 'tagline_uk', 'tag_uk', 'clubs.csv:1: tag_uk: Unknown column: use slug, city'],
     ['courts.csv', 'berizka,court-2', 'beriska,court-2', 'courts.csv:3: club: "beriska" is not a slug of clubs.csv'],
     ['courts.csv', 'indoor,yes', 'indoor,maybe', 'courts.csv:2: lighting: "maybe" must be yes or no'],
+    [
+      'courts.csv',
+      'mon-fri 08:00-22:00 400',
+      'mon-fri 08:00-22:00 400 winter summer',
+      'courts.csv:2: prices: "mon-fri 08:00-22:00 400 winter summer; sat,sun 09:00-20:00 450" must be such as',
+    ],
+    [
+      'courts.csv',
+      'mon-fri 08:00-22:00 400',
+      'mon-fri 08:00-22:00 400; mon-fri 08:00-22:00 500 winter',
+      'courts.csv:2: prices: There is no season "winter": there are none yet',
+    ],
     ['courts.csv', 'clay', 'clai', 'courts.csv:2: surface: "clai" is not known: did you mean clay?'],
     [
       'courts.csv',

@@ -13,11 +13,13 @@ import { readTables } from './csv.ts';
 import { exportFiles, exportPictures, FORMATS, type Format } from './export.ts';
 import { type FileChange, importSources } from './import.ts';
 import { Misuse } from './misuse.ts';
+import { removeClubs } from './remove.ts';
 import { type Fault, readSource, type Source, type SourceFile } from './source.ts';
 
 export const HELP = `Usage:
   npm run clubs -- import FILE_OR_FOLDER... [--dry-run]
   npm run clubs -- export FOLDER [SLUG...] [--format yaml|json|csv]
+  npm run clubs -- remove SLUG... [--dry-run]
 ${WEBHOOKS_HELP}
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
@@ -31,6 +33,9 @@ export   Writes the files of all clubs, or of those named, into a folder, and th
          pictures below it.
   --format    yaml (the default), json, or csv: clubs.csv and courts.csv, without
               coaches, services, sessions, closures and pictures.
+remove   Withdraws clubs, of which past bookings keep what they need. Importing its
+         file brings a club back. A club with coming bookings or open requests stays.
+  --dry-run   Shows what stands in the way and removes nothing.
 ${WEBHOOKS_NOTES}
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR, which no
@@ -40,6 +45,7 @@ export type Command =
   | { action: 'help' }
   | { action: 'import'; paths: string[]; dryRun: boolean }
   | { action: 'export'; folder: string; slugs: string[] | undefined; format: Format }
+  | { action: 'remove'; slugs: string[]; dryRun: boolean }
   | WebhooksCommand;
 
 /**
@@ -70,8 +76,12 @@ export function readCommand(argv: readonly string[]): Command {
     if (!format) throw new Misuse(`--format is yaml, json or csv, not ${values.format}`);
     return { action, folder, slugs: slugs.length > 0 ? slugs : undefined, format };
   }
+  if (action === 'remove') {
+    if (rest.length === 0) throw new Misuse('Name the club: npm run clubs -- remove lisova');
+    return { action, slugs: [...new Set(rest)], dryRun: values['dry-run'] ?? false };
+  }
   if (action === 'webhooks') return readWebhooksCommand(rest, { atOnce: values['at-once'] ?? false });
-  throw new Misuse(`There is no command "${action}": use import, export or webhooks, or --help`);
+  throw new Misuse(`There is no command "${action}": use import, export, remove or webhooks, or --help`);
 }
 
 const TYPES = ['.yaml', '.yml', '.json', '.csv'];
@@ -159,8 +169,20 @@ async function runExport(
   return true;
 }
 
+async function runRemove(
+  { db, now, print }: CommandContext,
+  { slugs, dryRun }: Extract<Command, { action: 'remove' }>,
+): Promise<boolean> {
+  const obstacles = await removeClubs(db, slugs, { now, dryRun });
+  for (const line of obstacles) print(line);
+  if (obstacles.length > 0) print('Nothing was removed: move or cancel what is booked, and answer what is requested.');
+  else print(`${dryRun ? 'Would remove' : 'Removed'} ${slugs.join(', ')}.`);
+  return obstacles.length === 0;
+}
+
 /** Runs a command. Returns whether it succeeded; what it says is printed. */
 export function runCommand(context: CommandContext, command: Exclude<Command, { action: 'help' }>): Promise<boolean> {
   if (command.action === 'webhooks') return runWebhooks(context, command);
-  return command.action === 'import' ? runImport(context, command) : runExport(context, command);
+  if (command.action === 'import') return runImport(context, command);
+  return command.action === 'export' ? runExport(context, command) : runRemove(context, command);
 }

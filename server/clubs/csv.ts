@@ -1,11 +1,11 @@
 import { validate } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
-import { type ClubFile, DAYS, type Prices } from './club-file.ts';
+import { type ClubFile, DAYS, type Prices, type Text } from './club-file.ts';
 import { CategoriesFile } from './list-files.ts';
 import { photosOf } from './photos.ts';
 import { clubFileOf } from './rows.ts';
 import { type Fault, fieldOf, readSource, type Source, type SourceFile } from './source.ts';
-import { readStore, storedClub } from './tables.ts';
+import { offeredClubs, readStore, storedClub } from './tables.ts';
 import { textsOf } from './texts.ts';
 
 /** A line of a table: its values by column, and where it is. */
@@ -68,18 +68,42 @@ function writeDays(days: readonly Day[]): string {
   return days.length > 2 && last - first === days.length - 1 ? `${days[0]}-${days.at(-1)}` : days.join(',');
 }
 
-const readEntries = <T>(text: string, pattern: RegExp, make: (days: Day[], match: string[]) => T): T[] | undefined => {
+/** The entries of a cell. Undefined if one cannot be read. */
+function readEntries<T>(text: string, pattern: RegExp, make: (match: string[]) => T | undefined): T[] | undefined {
   const found = text
     .split(';')
     .map((entry) => entry.trim())
     .filter(Boolean)
     .map((entry) => {
       const match = pattern.exec(entry);
-      const days = match && readDays(match[1]!);
-      return match && days ? make(days, match) : undefined;
+      return match ? make(match) : undefined;
     });
   return found.includes(undefined) ? undefined : (found as T[]);
-};
+}
+
+/** The season of a price, and whether it is of holidays: `winter`, `holidays`, `winter holidays`. */
+function readLevel(words: readonly string[]): Pick<Prices[number], 'season' | 'holidays'> | undefined {
+  const seasons = words.filter((word) => word !== HOLIDAYS);
+  if (seasons.length > 1 || words.length - seasons.length > 1) return undefined;
+  return { ...(seasons[0] && { season: seasons[0] }), ...(words.includes(HOLIDAYS) && { holidays: true }) };
+}
+
+/** A name in one to three languages: `Зима | Winter | Зима`. */
+function readName(text: string | undefined) {
+  const [uk, en, ru] = (text ?? '').split('|').map((part) => part.trim());
+  if (!uk) return {};
+  return { name: en ? { uk, en, ...(ru && { ru }) } : uk };
+}
+
+function writeName(name: Text | undefined): string {
+  if (name === undefined) return '';
+  const { uk, en, ru } = textsOf(name);
+  // These signs separate what is in a cell.
+  return ` ${[...new Set([uk, en, ru])].length === 1 ? uk : [uk, en, ru].join(' | ')}`.replaceAll(';', ',');
+}
+
+const DAY = '(?:\\d{4}-)?\\d\\d-\\d\\d';
+const HOLIDAYS = 'holidays';
 
 type Kind = { read: (text: string) => unknown; write: (value: never) => string; expected: string };
 
@@ -103,19 +127,54 @@ const KINDS = {
   },
   hours: {
     read: (text) =>
-      readEntries(text, /^(\S+) (\d\d:\d\d)-(\d\d:\d\d)$/, (days, [, , opens, closes]) => ({ days, opens, closes })),
+      readEntries(text, /^(\S+) (\d\d:\d\d)-(\d\d:\d\d)$/, ([, named, opens, closes]) => {
+        const days = readDays(named!);
+        return days && { days, opens, closes };
+      }),
     write: (value: ClubFile['opening_hours']) =>
       value.map(({ days, opens, closes }) => `${writeDays(days)} ${opens}-${closes}`).join('; '),
     expected: 'such as mon-fri 08:00-22:00; sat,sun 09:00-20:00',
   },
   prices: {
     read: (text) =>
-      readEntries(text, /^(\S+) (\d\d:\d\d)-(\d\d:\d\d) (\d+(?:\.\d+)?)$/, (days, [, , from, to, price]) => ({
-        ...{ days, from, to, price: Number(price) },
-      })),
+      readEntries(
+        text,
+        /^(\S+) (\d\d:\d\d)-(\d\d:\d\d) (\d+(?:\.\d+)?)((?: [a-z\d-]+)*)$/,
+        ([, named, from, to, price, words]) => {
+          const days = readDays(named!);
+          const level = readLevel(words!.split(' ').filter(Boolean));
+          return days && level && { days, from, to, price: Number(price), ...level };
+        },
+      ),
     write: (value: Prices) =>
-      value.map(({ days, from, to, price }) => `${writeDays(days)} ${from}-${to} ${price}`).join('; '),
-    expected: 'such as mon-fri 08:00-17:00 400; mon-fri 17:00-22:00 550',
+      value
+        .map(({ days, from, to, price, season, holidays }) =>
+          [writeDays(days), `${from}-${to}`, price, ...(season ? [season] : []), ...(holidays ? [HOLIDAYS] : [])].join(
+            ' ',
+          ),
+        )
+        .join('; '),
+    expected: 'such as mon-fri 08:00-17:00 400; mon-fri 17:00-22:00 550; mon-sun 08:00-22:00 600 holidays',
+  },
+  seasons: {
+    read: (text) =>
+      readEntries(text, new RegExp(`^([a-z\\d-]+) (${DAY})\\.\\.(${DAY})( .+)?$`), ([, key, from, until, name]) => ({
+        ...{ key, from, until },
+        ...readName(name),
+      })),
+    write: (value: NonNullable<ClubFile['seasons']>) =>
+      value.map(({ key, from, until, name }) => `${key} ${from}..${until}${writeName(name)}`).join('; '),
+    expected: 'such as winter 10-15..04-14 Зима | Winter | Зима',
+  },
+  holidays: {
+    read: (text) =>
+      readEntries(text, new RegExp(`^(${DAY})(?:\\.\\.(${DAY}))?( .+)?$`), ([, from, until, name]) => ({
+        ...{ from, ...(until && { until }) },
+        ...readName(name),
+      })),
+    write: (value: NonNullable<ClubFile['holidays']>) =>
+      value.map(({ from, until, name }) => `${from}${until ? `..${until}` : ''}${writeName(name)}`).join('; '),
+    expected: 'such as 12-31..01-02 Новий рік | New Year; 2027-05-02',
   },
 } satisfies Record<string, Kind>;
 
@@ -147,6 +206,8 @@ const CLUB_COLUMNS = new Map<string, Column>([
   ['shelter_minutes', { path: ['shelter', 'minutes'], kind: 'number' }],
   ['veterans_programme', { path: ['veterans_programme'], kind: 'flag' }],
   ['opening_hours', { path: ['opening_hours'], kind: 'hours' }],
+  ['seasons', { path: ['seasons'], kind: 'seasons' }],
+  ['holidays', { path: ['holidays'], kind: 'holidays' }],
   ['online_booking', { path: ['booking', 'online'], kind: 'flag' }],
   ['lead_time_minutes', { path: ['booking', 'lead_time_minutes'], kind: 'number' }],
   ['horizon_days', { path: ['booking', 'horizon_days'], kind: 'number' }],
@@ -264,7 +325,8 @@ export async function readTables(db: Db, { clubs, courts, categories }: Tables):
   const names = new Map([...stored, ...namesIn(categories)]);
   const sources = clubLines.map((line): Source => {
     const slug = line.values.slug ?? '';
-    const before = store.of('club', slug)[0] && clubFileOf(storedClub(store, slug));
+    const isStored = offeredClubs(store).some((club) => club.slug === slug);
+    const before = isStored ? clubFileOf(storedClub(store, slug)) : undefined;
     const own = courtLines.filter(({ values }) => values.club === slug);
     const trees = own.map((court) => {
       const tree = readLine(court, COURT_COLUMNS, reportIn(courts.name));

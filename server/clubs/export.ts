@@ -9,7 +9,7 @@ import { mapPhotos, photoName, photosOf } from './photos.ts';
 import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
 import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
-import { readStore, type Store, storedClub } from './tables.ts';
+import { offeredClubs, readStore, type Store, storedClub } from './tables.ts';
 import { webhooksFileOf } from './webhooks.ts';
 
 export const FORMATS = ['yaml', 'json', 'csv'] as const;
@@ -84,7 +84,7 @@ async function withPictures(db: Db, files: readonly ClubFile[]): Promise<{ clubs
 }
 
 async function readClubs(db: Db, store: Store, slugs: readonly string[] | undefined) {
-  const files = store.of('club').map(({ slug }) => clubFileOf(storedClub(store, slug as string)));
+  const files = offeredClubs(store).map(({ slug }) => clubFileOf(storedClub(store, slug as string)));
   const missing = (slugs ?? []).find((slug) => !files.some((club) => club.slug === slug));
   if (missing !== undefined) throw new Error(`There is no club "${missing}"`);
   return withPictures(db, files);

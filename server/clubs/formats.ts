@@ -24,6 +24,13 @@ const within = (minimum: number, maximum: number, expected: string, integer = fa
   expected,
 });
 
+/** Whether a calendar has the day; one of every year may be that of leap years. */
+function isDay(day: string): boolean {
+  const date = day.length > 5 ? day : `2000-${day}`;
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return name.includes('/') && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
@@ -50,6 +57,10 @@ export const FORMATS = {
     /^[12]\d{3}-(0\d|1[0-2])-[0-3]\d( ([01]\d|2[0-4]):[0-5]\d([+-]\d\d:\d\d)?)?$/,
     "a day or a time on the club's clock, such as 2026-12-31 or 2026-12-31 18:00",
   ),
+  Day: {
+    ...pattern(/^([12]\d{3}-)?(0\d|1[0-2])-[0-3]\d$/, 'a day such as 2026-12-31, or 12-31 of every year'),
+    test: (value: string) => /^([12]\d{3}-)?\d\d-\d\d$/.test(value) && isDay(value),
+  },
   Price: {
     ...within(0, 1_000_000, 'hryvnias, such as 450 or 99.50'),
     test: (value: number) => value >= 0 && value <= 1_000_000 && Number.isInteger(Number((value * 100).toFixed(6))),

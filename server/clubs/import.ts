@@ -20,6 +20,7 @@ import {
   type ClubRows,
   compareRows,
   isEmpty,
+  offeredClubs,
   type Row,
   readStore,
   type Store,
@@ -219,7 +220,7 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   // A club's row has the clock of its city, and the names of its city and categories to search by.
   if ([...lists.changes.values()].some(({ updates }) => updates.length > 0)) {
     store = await readStore(trx, undefined, true);
-    for (const { slug } of store.of('club')) {
+    for (const { slug } of offeredClubs(store)) {
       if (given.includes(slug as string)) continue;
       const file = clubFileOf(storedClub(store, slug as string));
       files.clubs.push({ file, source: (files.cities ?? files.categories)!.source });
@@ -227,7 +228,7 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   }
 
   const before = new Map(
-    store.of('club').map(({ slug }) => [slug as string, clubFileOf(storedClub(store, slug as string))]),
+    offeredClubs(store).map(({ slug }) => [slug as string, clubFileOf(storedClub(store, slug as string))]),
   );
   const plan: Changes = new Map(lists.changes);
   const wanted = files.clubs.map(({ file }) => rowsOf(file, lists.reference));

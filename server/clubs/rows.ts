@@ -1,7 +1,7 @@
 import { formatClock, parseClock } from '#core/domain/clock.ts';
 import { searchText } from '#core/domain/search-text.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { CourtParameters, OpeningHours, ServiceKind, Texts } from '#server/database/schema.ts';
+import type { CourtParameters, Holiday, OpeningHours, Season, ServiceKind, Texts } from '#server/database/schema.ts';
 import { type ClubFile, DAYS, type Prices, SETTINGS } from './club-file.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf, localTimeOf } from './local-time.ts';
@@ -15,8 +15,8 @@ export type Reference = {
   categories: ReadonlyMap<string, { titles: Texts }>;
 };
 
-/** Limits that a file may leave out: the defaults of the database, with which its rows are compared. */
-const USUAL = { unpaid_minutes: 180, confirmed_unpaid_minutes: 480, holds_per_address: 6 };
+/** The limits of a club whose file leaves them out. */
+export const USUAL_LIMITS = { unpaid_minutes: 180, confirmed_unpaid_minutes: 480, holds_per_address: 6 };
 
 const weekdaysOf = (days: readonly (typeof DAYS)[number][]) => days.map((day) => DAYS.indexOf(day) + 1).sort();
 const daysOf = (weekdays: readonly number[]) => [...weekdays].sort().map((weekday) => DAYS[weekday - 1]!);
@@ -38,12 +38,14 @@ function parametersOf(court: ClubFile['courts'][number]): CourtParameters {
 const minorUnits = (hryvnias: number) => Math.round(hryvnias * 100);
 
 const priceRows = (club_id: string, of: { court_id: string | null; coach_id: string | null }, prices: Prices): Row[] =>
-  prices.map(({ days, from, to, price }) => ({
+  prices.map(({ days, from, to, price, season, holidays }) => ({
     club_id,
     ...of,
     weekdays: weekdaysOf(days),
     from_minute: parseClock(from),
     to_minute: parseClock(to),
+    season: season ?? null,
+    holidays: holidays ?? false,
     amount: minorUnits(price),
   }));
 
@@ -65,11 +67,13 @@ function searchTextOf(file: ClubFile, { cities, categories }: Reference): string
  */
 export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
   const { slug: club_id, photos = [], coaches = [], sessions = [], closures = [] } = file;
+  const { seasons = [], holidays = [] } = file;
   const { time_zone } = reference.cities.get(file.city)!;
   return {
     club: [
       {
         slug: club_id,
+        retired: false,
         city_id: file.city,
         titles: textsOf(file.name),
         subtitles: textsOf(file.tagline),
@@ -91,11 +95,15 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
         veterans_programme: file.veterans_programme ?? false,
         logo: file.logo ?? null,
         opening_hours: openingHoursOf(file),
+        seasons: seasons.map(({ name, ...season }): Season => ({ ...season, titles: name ? textsOf(name) : null })),
+        holidays: holidays.map(
+          ({ from, until = from, name }): Holiday => ({ from, until, titles: name ? textsOf(name) : null }),
+        ),
         lead_time_minutes: file.booking.lead_time_minutes,
         horizon_days: file.booking.horizon_days,
         ...file.cancellation,
         time_zone,
-        ...USUAL,
+        ...USUAL_LIMITS,
         ...file.limits,
         search_text: searchTextOf(file, reference),
       },
@@ -195,20 +203,29 @@ function openingOf(hours: readonly OpeningHours[]): ClubFile['opening_hours'] {
 
 const weekOrder = (one: Stored, other: Stored) => one.weekdays.join().localeCompare(other.weekdays.join());
 
-function pricesOf(rules: readonly Row[], of: 'court_id' | 'coach_id', key: string): Prices {
-  return (rules as Stored[])
+/** The prices of a court or coach: the usual ones, those of each season, those of holidays. */
+function pricesOf(rows: ClubRows, of: 'court_id' | 'coach_id', key: string): Prices {
+  const seasons = (rows.club[0] as Stored).seasons.map((season: Season) => season.key) as string[];
+  const place = ({ season, holidays }: Stored) => (holidays ? seasons.length + 1 : 0) + seasons.indexOf(season);
+  return (rows.price_rule as Stored[])
     .filter((rule) => rule[of] === key)
-    .sort((one, other) => weekOrder(one, other) || one.from_minute - other.from_minute)
-    .map((rule) => ({
-      days: daysOf(rule.weekdays),
-      from: formatClock(rule.from_minute),
-      to: formatClock(rule.to_minute),
-      price: rule.amount / 100,
-    }));
+    .sort((one, other) => place(one) - place(other) || weekOrder(one, other) || one.from_minute - other.from_minute)
+    .map((rule) =>
+      given({
+        days: daysOf(rule.weekdays),
+        from: formatClock(rule.from_minute),
+        to: formatClock(rule.to_minute),
+        price: rule.amount / 100,
+        season: (rule.season as string | null) ?? undefined,
+        holidays: rule.holidays || undefined,
+      }),
+    ) as Prices;
 }
 
+const nameOf = (titles: Texts | null) => (titles ? textOf(titles) : undefined);
+
 function limitsOf(club: Stored): ClubFile['limits'] {
-  const entries = Object.entries(USUAL).filter(([name, usual]) => club[name] !== usual);
+  const entries = Object.entries(USUAL_LIMITS).filter(([name, usual]) => club[name] !== usual);
   return entries.length === 0 ? undefined : Object.fromEntries(entries.map(([name]) => [name, club[name]]));
 }
 
@@ -240,6 +257,16 @@ export function clubFileOf(rows: ClubRows): ClubFile {
       byPosition(rows.club_photo).map(({ photo, alts }) => (alts ? { file: photo, alt: textOf(alts) } : photo)),
     ),
     opening_hours: openingOf(club.opening_hours),
+    seasons: filled(
+      (club.seasons as Season[]).map(({ key, titles, from, until }) =>
+        given({ key, name: nameOf(titles), from, until }),
+      ),
+    ),
+    holidays: filled(
+      (club.holidays as Holiday[]).map(({ from, until, titles }) =>
+        given({ from, until: until === from ? undefined : until, name: nameOf(titles) }),
+      ),
+    ),
     closures: filled(
       [...(rows.club_closure as Stored[])]
         .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
@@ -271,7 +298,7 @@ export function clubFileOf(rows: ClubRows): ClubFile {
         lighting: factOf(parameters.lighting),
         heating: factOf(parameters.heating),
         photo: photo ?? undefined,
-        prices: pricesOf(rows.price_rule, 'court_id', key),
+        prices: pricesOf(rows, 'court_id', key),
       }),
     ),
     coaches: filled(
@@ -281,7 +308,7 @@ export function clubFileOf(rows: ClubRows): ClubFile {
           name: textOf(titles),
           about: textOf(subtitles),
           photo: photo ?? undefined,
-          prices: pricesOf(rows.price_rule, 'coach_id', key),
+          prices: pricesOf(rows, 'coach_id', key),
         }),
       ),
     ),

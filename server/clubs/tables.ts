@@ -66,6 +66,7 @@ const TABLES: Record<TableName, Table> = {
   club: {
     columns: {
       slug: 'text',
+      retired: 'boolean',
       city_id: 'integer',
       titles: 'jsonb',
       subtitles: 'jsonb',
@@ -88,6 +89,8 @@ const TABLES: Record<TableName, Table> = {
       veterans_programme: 'boolean',
       logo: 'text',
       opening_hours: 'jsonb',
+      seasons: 'jsonb',
+      holidays: 'jsonb',
       lead_time_minutes: 'integer',
       horizon_days: 'integer',
       free_until_hours: 'integer',
@@ -145,6 +148,8 @@ const TABLES: Record<TableName, Table> = {
       weekdays: 'integer[]',
       from_minute: 'integer',
       to_minute: 'integer',
+      season: 'text',
+      holidays: 'boolean',
       amount: 'integer',
     },
     references: { ...CLUB, court_id: 'court', coach_id: 'coach' },
@@ -254,13 +259,14 @@ export class Store {
 }
 
 /**
- * Reads cities, categories and the given clubs with all that files describe; without slugs, all
- * clubs. Locks the clubs, so that no booking is added in between.
+ * Reads cities, categories and the given clubs with all that files describe; without slugs, all that
+ * are offered. Locks the clubs, so that no booking is added in between.
  */
 export async function readStore(db: Db, slugs?: readonly string[], lock = false): Promise<Store> {
   const store = new Store();
   let clubs = db.selectFrom('club').select('id').orderBy('id');
-  if (slugs) clubs = clubs.where('slug', '=', sql<string>`any(${slugs}::text[])`);
+  // A removed club is read only by its name, as its file would otherwise have to be there.
+  clubs = slugs ? clubs.where('slug', '=', sql<string>`any(${slugs}::text[])`) : clubs.where('retired', '=', false);
   const ids = (await (lock ? clubs.forUpdate() : clubs).execute()).map(({ id }) => id);
   for (const name of NAMES) {
     if (ids.length === 0 && !(LISTS as readonly string[]).includes(name)) continue;
@@ -268,6 +274,9 @@ export async function readStore(db: Db, slugs?: readonly string[], lock = false)
   }
   return store;
 }
+
+/** The clubs that are still offered. A removed one counts as none, so that its file makes it anew. */
+export const offeredClubs = (store: Store): Row[] => store.of('club').filter(({ retired }) => !retired);
 
 /** The rows of one club. */
 export const storedClub = (store: Store, slug: string): ClubRows =>

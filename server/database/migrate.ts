@@ -27,6 +27,7 @@ import { citiesInPhrases } from './migrations/0025-cities-in-phrases.ts';
 import { clubFiles } from './migrations/0026-club-files.ts';
 import { clubFacts } from './migrations/0027-club-facts.ts';
 import { photos } from './migrations/0028-photos.ts';
+import { seasons } from './migrations/0029-seasons.ts';
 import { webhooks } from './migrations/0030-webhooks.ts';
 import type { Database } from './schema.ts';
 
@@ -60,6 +61,7 @@ export const migrations = {
   '0026-club-files': clubFiles,
   '0027-club-facts': clubFacts,
   '0028-photos': photos,
+  '0029-seasons': seasons,
   '0030-webhooks': webhooks,
 };
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Infer } from 'superstruct';
+import type { DayRange } from '#core/domain/day-range.ts';
 import type {
   BookingStatus,
   Language,
@@ -15,6 +16,10 @@ export type OpeningHours = Infer<typeof OpeningHoursStruct>;
 export type BackupPower = 'generator' | 'daylight' | 'none';
 /** `minutes` on foot; 0 in the club itself. */
 export type Shelter = { places: Texts; minutes: number };
+/** A part of the year with prices of its own; days as in `DayRange`. */
+export type Season = DayRange & { key: string; titles: Texts | null };
+/** Days with prices of their own; days as in `DayRange`. */
+export type Holiday = DayRange & { titles: Texts | null };
 /** Area-parameter code to value code, such as `{ surface: 'clay', setting: 'indoor' }`. */
 export type CourtParameters = Record<string, string>;
 
@@ -109,6 +114,9 @@ export interface ClubTable {
   veterans_programme: Generated<boolean>;
   logo: PhotoHash;
   opening_hours: Json<OpeningHours[]>;
+  /** No two have a day in common. */
+  seasons: ColumnType<Season[], string | undefined, string>;
+  holidays: ColumnType<Holiday[], string | undefined, string>;
   lead_time_minutes: number;
   horizon_days: number;
   free_until_hours: number;
@@ -119,15 +127,17 @@ export interface ClubTable {
    * Minutes of courts that one address, phone or email may have unpaid on a day of the club until a
    * contact is confirmed, and those of a confirmed contact.
    */
-  unpaid_minutes: Generated<number>;
-  confirmed_unpaid_minutes: Generated<number>;
+  unpaid_minutes: number;
+  confirmed_unpaid_minutes: number;
   /** Times that one address may hold at once, until a contact is confirmed. */
-  holds_per_address: Generated<number>;
+  holds_per_address: number;
   /**
    * The text that the search matches: `searchText()` of core/domain over names, addresses, city,
    * sports and coaches in all languages.
    */
   search_text: string;
+  /** No longer offered; kept for the bookings that it had. */
+  retired: Generated<boolean>;
 }
 
 /** A picture without metadata, as an export writes it. */
@@ -237,7 +247,7 @@ export interface CoachTable {
 
 /**
  * Of the rules of a court (or of a coach, for a coach's service) exactly one covers any minute of
- * the week.
+ * the week; in a season and on holidays more may, of which core/domain/price.ts chooses.
  */
 export interface PriceRuleTable {
   club_id: number;
@@ -252,6 +262,10 @@ export interface PriceRuleTable {
    */
   from_minute: number;
   to_minute: number;
+  /** The key of the club's season in which alone it applies. */
+  season: string | null;
+  /** Whether it applies on holidays alone. */
+  holidays: Generated<boolean>;
   /** Minor units for one hour. */
   amount: number;
   /** Always UAH. */
@@ -619,6 +633,8 @@ export interface VoteTable {
 export interface ClubIndexTable {
   club_id: number;
   city_id: number;
+  /** As the club's. */
+  retired: boolean;
   /** Changes with every change of the club, its courts, coaches, services or prices. */
   revision: number;
   votes: number;

@@ -9,7 +9,15 @@ import type { Db } from '#server/database/db.ts';
 import type { BookingRequestTable } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceDeclined } from '#server/messages/notify-club.ts';
-import { amountOf, courtSlots, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import {
+  amountOf,
+  courtSlots,
+  keepOffer,
+  loadOccupancy,
+  loadOffer,
+  minutesBetween,
+  type Offer,
+} from '#server/schedule/offer.ts';
 import { emitRequest } from '#server/webhooks/emit.ts';
 
 export type RequestRow = Selectable<BookingRequestTable>;
@@ -67,6 +75,7 @@ type AcceptOptions = { courtId?: number | undefined; message?: string | undefine
  */
 async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, message, now }: AcceptOptions) {
   if (start <= now) throw new Problem('SLOT_IN_PAST');
+  await keepOffer(trx, row.service_id);
   const offer = await loadOffer(trx, row.service_id);
   const { offered, free } = await freeCourts(trx, offer, row, start);
   if (!offered) throw new Problem('SLOT_NOT_OFFERED');

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/db.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { type LinkClaim, signLink } from '#server/tokens/link-token.ts';
+import type { Shown } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
@@ -20,9 +21,9 @@ const customerOf = ({ given_name, family_name, telephone, email, comment }: Cust
 });
 
 /** Names of what the club offers, in one language. */
-async function loadNames(db: Db, clubId: number, language: Language) {
-  const services = await loadServices(db, { clubId, retired: true }, language);
-  const courts = await loadCourts(db, clubId, language);
+async function loadNames(db: Db, clubId: number, shown: Shown) {
+  const services = await loadServices(db, { clubId, retired: true }, shown);
+  const courts = await loadCourts(db, clubId, shown.language);
   return {
     service: (id: number) => services.find((one) => one.id === id)?.title ?? '',
     court: (id: number | null) => courts.find((one) => one.id === id)?.title ?? null,
@@ -37,7 +38,7 @@ async function loadNames(db: Db, clubId: number, language: Language) {
 export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret, date }: DeskContext): Promise<Desk> {
   const { purpose, clubId, id, expiresAt } = claim;
   const club = requireFound(await db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirst());
-  const names = await loadNames(db, clubId, language);
+  const names = await loadNames(db, clubId, { language, now });
   const at = (moment: Date) => formatInstant(moment.getTime(), club.time_zone);
   const link = (to: 'request' | 'booking' | 'day', of: number) =>
     signLink({ purpose: to, clubId, id: of, expiresAt }, secret);

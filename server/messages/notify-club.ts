@@ -55,8 +55,9 @@ type RequestColumns = BookingKey & {
 
 /** A request as emails show it, in one language. */
 async function requestFacts(trx: Db, row: RequestColumns, language: Language): Promise<RequestFacts> {
-  const [club] = await loadClubSummaries(trx, [row.club_id], language);
-  const [service] = await loadServices(trx, { clubId: row.club_id, serviceIds: [row.service_id] }, language);
+  const shown = { language, now: row.starts_at.getTime() };
+  const [club] = await loadClubSummaries(trx, [row.club_id], shown);
+  const [service] = await loadServices(trx, { clubId: row.club_id, serviceIds: [row.service_id] }, shown);
   return {
     title: requireFound(service).title,
     club: { ...requireFound(club), city: requireFound(club).city.title },

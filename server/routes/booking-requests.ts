@@ -17,7 +17,7 @@ import { languageOf } from '#server/http/language.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
 import { askClub } from '#server/messages/notify-club.ts';
-import { courtSlots, loadOccupancy, loadOffer, type Offer } from '#server/schedule/offer.ts';
+import { courtSlots, keepOffer, loadOccupancy, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -56,6 +56,7 @@ async function storeRequest(
   body: BookingRequestBody,
   { sender, known, now }: { sender: RequestSender; known: KnownCustomer; now: number },
 ): Promise<BookingRequest> {
+  await keepOffer(trx, body.service_id);
   const offer = await loadOffer(trx, body.service_id);
   const { club } = offer;
   const start = toInstant(body.date, parseClock(body.time), club.timeZone);
@@ -80,8 +81,9 @@ async function storeRequest(
     .executeTakeFirstOrThrow();
   const { id } = row;
   await askClub(trx, row);
-  const [summary] = await loadClubSummaries(trx, [club.id], sender.language);
-  const [service] = await loadServices(trx, { clubId: club.id, serviceIds: [offer.serviceId] }, sender.language);
+  const shown = { language: sender.language, now };
+  const [summary] = await loadClubSummaries(trx, [club.id], shown);
+  const [service] = await loadServices(trx, { clubId: club.id, serviceIds: [offer.serviceId] }, shown);
   await enqueue(trx, {
     kind: 'requested',
     language: sender.language,

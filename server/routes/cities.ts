@@ -14,10 +14,12 @@ import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
+import { isOffered } from '#server/views/offered-clubs.ts';
 import { inLanguage, pageOf } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const clubsCount = sql<number>`(select count(*)::int from club where club.city_id = city.id)`;
+const clubsCount = sql<number>`(
+  select count(*)::int from club where club.city_id = city.id and ${isOffered})`;
 
 /** Cities, those with the most clubs first. */
 function selectCities(db: Db) {

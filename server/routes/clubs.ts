@@ -4,7 +4,7 @@ import { Club, ScheduleDatesAnswer, VoteAnswer, VoteBody } from '#core/schemas/c
 import { ClubFacts } from '#core/schemas/club-facts.ts';
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer } from '#core/schemas/club-search.ts';
-import { type Language, single } from '#core/schemas/scalars.ts';
+import { single } from '#core/schemas/scalars.ts';
 import { ClubsQuery } from '#core/schemas/search-query.ts';
 import { castVote } from '#server/booking/votes.ts';
 import type { Db } from '#server/database/db.ts';
@@ -18,9 +18,10 @@ import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { loadOffers } from '#server/schedule/offer.ts';
 import { searchClubs } from '#server/search/clubs.ts';
-import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
+import { byIdOrSlug, loadClubSummaries, type Shown, sharePercent } from '#server/views/club.ts';
 import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
+import { offeredClubs } from '#server/views/offered-clubs.ts';
 import { loadPhotos } from '#server/views/photos.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -32,16 +33,17 @@ const ClubWithFactsAnswer = single(type({ ...Club.schema, ...ClubFacts.schema })
 const ClubParams = object({ id: string() });
 
 /**
- * The club's number from the number or slug of a path.
+ * The club's number from the number or slug of a path, among those that are offered.
  * @throws Problem NOT_FOUND if there is none
  */
-async function clubIdOf(db: Db, idOrSlug: string): Promise<number> {
+async function clubIdOf(db: Db, idOrSlug: string, clubs = offeredClubs(db)): Promise<number> {
   const { column, value } = byIdOrSlug(idOrSlug);
-  return requireFound(await db.selectFrom('club').select('id').where(column, '=', value).executeTakeFirst()).id;
+  return requireFound(await clubs.select('id').where(column, '=', value).executeTakeFirst()).id;
 }
 
-async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
-  const [summary] = await loadClubSummaries(db, [id], language);
+async function loadClub(db: Db, id: number, shown: Shown): Promise<Club> {
+  const { language } = shown;
+  const [summary] = await loadClubSummaries(db, [id], shown);
   const club = await db.selectFrom('club').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const amenities = await db
     .selectFrom('amenity')
@@ -106,7 +108,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     },
     async ({ params, headers }) => {
       const id = await clubIdOf(db, params.id);
-      return { data: await loadClub(db, id, languageOf(headers)) };
+      return { data: await loadClub(db, id, { language: languageOf(headers), now: clock() }) };
     },
   );
 
@@ -143,14 +145,15 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     {
       schema: {
         operationId: 'listClubPrices',
-        summary: "What the club's courts cost by weekday and time",
+        summary: "What the club's courts cost by weekday and time, in this season and others",
         tags,
         params: ClubParams,
         response: { 200: ClubPricesAnswer },
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ params }) => onePage(await loadClubPrices(db, await clubIdOf(db, params.id))),
+    async ({ params, headers }) =>
+      loadClubPrices(db, await clubIdOf(db, params.id), { language: languageOf(headers), now: clock() }),
   );
 
   app.post(
@@ -170,8 +173,9 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     },
     async (request) => {
       const voter = { ip: request.ip, device: deviceOf(request) };
-      const club_id = await clubIdOf(db, request.params.id);
-      const { value } = request.body;
+      const { value, token } = request.body;
+      // A player may vote for a club that is no longer offered.
+      const club_id = await clubIdOf(db, request.params.id, token ? db.selectFrom('club') : undefined);
       await castVote(db, club_id, request.body, { ...voter, now: clock(), secret });
       const { count, up } = await db
         .selectFrom('vote')

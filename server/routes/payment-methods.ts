@@ -6,6 +6,7 @@ import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { phrase } from '#server/http/texts.ts';
+import { offeredClubs } from '#server/views/offered-clubs.ts';
 import { onePage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -39,8 +40,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
         await clubCache(
           `payments ${body.club_id}`,
           () =>
-            db
-              .selectFrom('club')
+            offeredClubs(db)
               .select(['allow_cash', 'allow_online_payment', 'accept_passes'])
               .where('id', '=', body.club_id)
               .executeTakeFirst(),

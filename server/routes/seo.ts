@@ -6,6 +6,7 @@ import { languageOf } from '#server/http/language.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { phrase } from '#server/http/texts.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
+import { offeredClubs } from '#server/views/offered-clubs.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -33,8 +34,7 @@ async function titleInCity(db: Db, idOrSlug: string, category: string, language:
 async function loadClubTexts(db: Db, idOrSlug: string, language: Language) {
   const { column, value } = byIdOrSlug(idOrSlug);
   const row = requireFound(
-    await db
-      .selectFrom('club')
+    await offeredClubs(db)
       .innerJoin('city', 'city.id', 'club.city_id')
       .select(['club.titles', 'club.addresses', 'city.titles as city_titles'])
       .where(`club.${column}`, '=', value)

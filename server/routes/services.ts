@@ -24,24 +24,26 @@ import { requireFound } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { placesFor } from '#server/schedule/places.ts';
 import { searchServices } from '#server/search/services.ts';
+import type { Shown } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
+import { offeredClubs } from '#server/views/offered-clubs.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Categories in their order with the services of each; with a filter, only those that have any. */
-async function loadCategories(db: Db, filter: ServiceFilter, language: Language): Promise<ServiceCategory[]> {
+async function loadCategories(db: Db, filter: ServiceFilter, shown: Shown): Promise<ServiceCategory[]> {
   let query = db.selectFrom('service_category').selectAll().orderBy('position').orderBy('id');
   if (filter.categoryId !== undefined) query = query.where('id', '=', filter.categoryId);
   const categories = await query.execute();
   // Without a club the number of services is not limited: only the category is returned.
   const services =
-    filter.clubId === undefined && filter.categoryId === undefined ? [] : await loadServices(db, filter, language);
+    filter.clubId === undefined && filter.categoryId === undefined ? [] : await loadServices(db, filter, shown);
   return categories
     .map(({ id, slug, titles }) => ({
       id,
       slug,
-      title: inLanguage(titles, language),
+      title: inLanguage(titles, shown.language),
       services: services.filter((service) => service.category.id === id),
     }))
     .filter((category) => filter.clubId === undefined || category.services.length > 0);
@@ -50,8 +52,7 @@ async function loadCategories(db: Db, filter: ServiceFilter, language: Language)
 /** The properties of a club that are the same for all its sessions. */
 async function loadSessionClub(db: Db, clubId: number, language: Language) {
   const club = requireFound(
-    await db
-      .selectFrom('club')
+    await offeredClubs(db)
       .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
       .select(['online_booking', 'lead_time_minutes'])
       .where('id', '=', clubId)
@@ -118,7 +119,7 @@ async function loadSessions(
 }
 
 export function registerServices(app: Api, dependencies: Dependencies) {
-  const { db } = dependencies;
+  const { db, clock } = dependencies;
   const tags = ['Services'];
 
   app.get(
@@ -149,14 +150,15 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ query, headers }) => {
-      const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers));
+      const shown = { language: languageOf(headers), now: clock() };
+      const all = await loadCategories(db, { clubId: query.club_id }, shown);
       // Court services are left out only if the caller asks for it.
-      const shown =
+      const wanted =
         query.with_area_booking_services === false
           ? all.map((category) => ({ ...category, services: category.services.filter(({ kind }) => kind !== 'court') }))
           : all;
       const page_size = query.page_size ?? CATEGORIES_PAGE_SIZE;
-      return { data: shown.slice(0, page_size), meta: { page: 1, page_size, total: shown.length } };
+      return { data: wanted.slice(0, page_size), meta: { page: 1, page_size, total: wanted.length } };
     },
   );
 
@@ -173,7 +175,8 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ params, headers }) => {
-      const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers));
+      const shown = { language: languageOf(headers), now: clock() };
+      const [category] = await loadCategories(db, { categoryId: params.id }, shown);
       return { data: requireFound(category) };
     },
   );

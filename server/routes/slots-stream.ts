@@ -7,6 +7,7 @@ import { deviceOrNone } from '#server/http/device.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Watch, watchOf } from '#server/live/change.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
+import { offeredClubs } from '#server/views/offered-clubs.ts';
 import type { Dependencies, StreamLimits } from './dependencies.ts';
 
 /** Seconds after which a client that was refused may retry. */
@@ -22,7 +23,7 @@ async function parseWatches(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
   if (clubs.length !== dates.length) {
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'date', code: 'INVALID' }] });
   }
-  const rows = await db.selectFrom('club').select(['id', 'time_zone']).where('id', 'in', clubs).execute();
+  const rows = await offeredClubs(db).select(['id', 'time_zone']).where('id', 'in', clubs).execute();
   return clubs.map((clubId, index) => {
     const club = rows.find(({ id }) => id === clubId);
     if (!club) throw new Problem('NOT_FOUND');

@@ -51,8 +51,8 @@ async function decodeSlots(
 ): Promise<DecodedSlot[]> {
   const resolved = await resolveTokens(db, tokens, { secret, now, device });
   const { club: offering, serviceId } = resolved[0]!.offer;
-  const club = requireFound((await loadClubSummaries(db, [offering.id], language))[0]);
-  const service = requireFound((await loadServices(db, { clubId: offering.id, serviceIds: [serviceId] }, language))[0]);
+  const club = requireFound((await loadClubSummaries(db, [offering.id], { language, now }))[0]);
+  const [service] = await loadServices(db, { clubId: offering.id, serviceIds: [serviceId] }, { language, now });
   const courts = await loadCourts(db, offering.id, language);
   const terms = await loadTerms(db, offering.id);
   return resolved.map(({ claim, offer, current }) => {
@@ -62,7 +62,7 @@ async function decodeSlots(
     return {
       slot: slotView(offer, claim.courtId, current ?? { start: claim.startsAt, end, status }, { secret, now }),
       club,
-      service,
+      service: requireFound(service),
       court: requireFound(courts.find(({ id }) => id === claim.courtId)),
       cancellation_terms: terms,
       free_until: free_until > now ? formatInstant(free_until, offering.timeZone) : null,

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import { requireFound } from '#server/http/problem.ts';
+import { priceRules, rulesOfService } from './price-rules.ts';
 
 /** A service with all properties of its club that determine what it offers and at which price. */
 export type Offer = {
@@ -63,14 +64,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
         join court c on c.club_id = sc.club_id and c.id = sc.court_id
         where sc.club_id = service.club_id and sc.service_id = service.id
       )`.as('court_ids'),
-      // A coach's service uses only the coach's rules; any other uses the courts' rules.
-      sql<PriceRule[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('weekdays', p.weekdays, 'from', p.from_minute, 'to', p.to_minute,
-          'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]')
-        from price_rule p where p.club_id = service.club_id and case when service.kind = 'coach'
-          then p.coach_id = service.coach_id
-          else p.court_id in (select court_id from service_court sc where sc.club_id = service.club_id and sc.service_id = service.id) end
-      )`.as('rules'),
+      sql<PriceRule[]>`(select ${priceRules} from ${rulesOfService})`.as('rules'),
     ])
     .where('service.retired', '=', false)
     .orderBy('service.position')
@@ -99,6 +93,17 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
       horizonDays: row.horizon_days,
     },
   }));
+}
+
+/**
+ * Keeps what a service's club offers as it is until the transaction ends: an import waits for it, and
+ * it for an import that runs. So what is read from now on still holds when a booking is stored. The
+ * lock is the one that storing the booking takes anyway.
+ */
+export async function keepOffer(trx: Db, serviceId: number): Promise<void> {
+  await sql`${prepared} select from club where id = (select club_id from service where id = ${serviceId}) for key share`.execute(
+    trx,
+  );
 }
 
 /**
@@ -216,7 +221,7 @@ export function openSlots(
 /** Minor units for a time range that starts at an instant; null if no rule gives a price. */
 export function amountOf(offer: Offer, courtId: number, start: number, duration: number): number | null {
   const { date, minutes } = toZoned(start, offer.club.timeZone);
-  const query = { weekday: weekday(date), startMinutes: minutes, duration, court_id: courtId, coach_id: offer.coachId };
+  const query = { date, startMinutes: minutes, duration, court_id: courtId, coach_id: offer.coachId };
   return priceOf(offer.rules, query)?.amount ?? null;
 }
 

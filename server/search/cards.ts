@@ -66,7 +66,7 @@ export const clubCards = (
     const { scoped, profile } = match;
     const day = times.get(profile.id);
     return {
-      ...summaryOf({ ...profile.summary, votes: scoped.votes, votes_up: scoped.votesUp }, context.language),
+      ...summaryOf({ ...profile.summary, votes: scoped.votes, votes_up: scoped.votesUp }, context),
       court_groups: courtGroups(profile.courts, titles, context.language, criteria.category),
       coaches_count: profile.coachesCount,
       group_sessions_count: sessions.get(profile.id) ?? 0,

@@ -38,8 +38,8 @@ function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): Cl
 }
 
 const pinsOf = (found: readonly ClubMatch[], taken: readonly ClubMatch[], language: Language): ClubPin[] =>
-  [...found, ...taken].slice(0, MAX_PINS).map(({ profile }, index) => {
-    const { id, summary, latitude, longitude, priceFrom } = profile;
+  [...found, ...taken].slice(0, MAX_PINS).map(({ profile, scoped: { priceFrom } }, index) => {
+    const { id, summary, latitude, longitude } = profile;
     const title = inLanguage(summary.titles, language);
     return {
       id,

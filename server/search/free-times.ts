@@ -1,6 +1,6 @@
 import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
-import { amountAt, ratePerHour } from '#core/domain/price.ts';
+import { amountAt, type Rate, ratePerHour } from '#core/domain/price.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
@@ -57,12 +57,13 @@ export type Hours = ReturnType<typeof requestedHours>;
 const MAX_DAYS = 2000;
 const days = new Map<string, DayOfTimes>();
 
-function dayOf(times: OfferedTime[], weekday: number): DayOfTimes {
+const amountsOf = (times: readonly OfferedTime[], rates: readonly Rate[]) =>
+  times.map(({ start, end, minutes }) => amountAt(rates, minutes, minutesBetween(start, end)));
+
+function dayOf(times: OfferedTime[], date: string): DayOfTimes {
   const known: (number | null)[][] = [];
   function amountsBy(tariff: number): readonly (number | null)[] {
-    known[tariff] ??= times.map(({ start, end, minutes }) =>
-      amountAt(tariffAt(tariff)(weekday), minutes, minutesBetween(start, end)),
-    );
+    known[tariff] ??= amountsOf(times, tariffAt(tariff)(date));
     return known[tariff];
   }
   return { times, amountsBy };
@@ -88,7 +89,7 @@ function offeredOn(date: string, { club, policy }: ClubProfile, step: number, du
     duration,
   }).map(({ start, end }) => ({ start, end, minutes: toZoned(start, timeZone).minutes }));
   if (days.size >= MAX_DAYS) days.clear();
-  const offered = dayOf(times, weekday(date));
+  const offered = dayOf(times, date);
   days.set(key, offered);
   return offered;
 }

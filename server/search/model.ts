@@ -34,8 +34,10 @@ export type ClubMatch = {
  * the profiles are scattered over the memory, and reading them takes most of the time of a search
  * over thousands.
  */
-export type ScopedClub = Pick<ClubProfile, 'id' | 'priceFrom' | 'traitSet' | 'policy'> & {
+export type ScopedClub = Pick<ClubProfile, 'id' | 'traitSet' | 'policy'> & {
   profile: ClubProfile;
+  /** Lowest price of an hour in minor units. */
+  priceFrom: number | null;
   votes: number;
   votesUp: number;
 };

@@ -5,7 +5,8 @@ import type { CancellationTerms } from '#core/schemas/club.ts';
 import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Offer } from '#server/schedule/offer.ts';
-import { loadSummaryRows, type SummaryRow } from '#server/views/club.ts';
+import { priceRules } from '#server/schedule/price-rules.ts';
+import { loadSummaryRows, priceFromOf, type SummaryRow } from '#server/views/club.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
 import { createInterner } from './interner.ts';
 import { type PackedSeats, tariffIdOf, termsIdOf } from './seats.ts';
@@ -73,8 +74,8 @@ export type ClubProfile = {
   summary: SummaryRow;
   latitude: number;
   longitude: number;
-  /** Lowest price of an hour in minor units. */
-  priceFrom: number | null;
+  /** Lowest price of an hour in minor units, by the season at an instant (epoch ms). */
+  priceFromAt: (now: number) => number | null;
   club: Offer['club'];
   terms: CancellationTerms;
   policy: BookingPolicy;
@@ -271,7 +272,7 @@ function profileOf(row: Row, summary: SummaryRow): ClubProfile {
     summary: { ...summary, city_titles: shared(summary.city_titles), categories: shared(summary.categories) },
     latitude: summary.latitude,
     longitude: summary.longitude,
-    priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
+    priceFromAt: (now) => priceFromOf(summary, now),
     club,
     terms: shared(row.terms),
     policy: policyOf(club, hoursId),
@@ -299,8 +300,7 @@ async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
         order by s.position, s.id), '[]')
         from service s join service_category category on category.id = s.category_id
         left join coach on coach.club_id = s.club_id and coach.id = s.coach_id where s.club_id = club.id and not s.retired) as services,
-      (select coalesce(jsonb_agg(jsonb_build_object('weekdays', p.weekdays, 'from', p.from_minute, 'to', p.to_minute,
-        'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]') from price_rule p where p.club_id = club.id) as rules,
+      (select ${priceRules} from price_rule p where p.club_id = club.id) as rules,
       (select count(*)::int from coach where coach.club_id = club.id and not coach.retired) as coaches_count
     from club join club_index on club_index.club_id = club.id where club.id = any(${ids}::int[])`.execute(db);
   // Read after the revision: if this is newer than it, it is read again.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { quarterHour } from '#core/domain/day-range.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
@@ -16,9 +17,9 @@ export type Scope = { clubs: ScopedClub[]; closedNow: Set<number> };
 
 /**
  * The cached clubs of a place: an equal `state` in the database means the same clubs, with the same
- * offers and votes.
+ * offers and votes, and until the next quarter of an hour the same prices.
  */
-type CachedPlace = { state: string; clubs: ScopedClub[] };
+type CachedPlace = { state: string; clubs: ScopedClub[]; quarter: number };
 
 const placeCache = new WeakMap<Db, Map<string, CachedPlace>>();
 
@@ -60,8 +61,8 @@ function searchClauses(
 ): RawBuilder<unknown> {
   const before = way === 0 ? [] : [sql`not exists (select from ${sql.ref(`way${way - 1}`)})`];
   const all = [...before, ...conditions];
-  const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
-  return sql`${sql.ref(`way${way}`)} as ${keeping} (select club_id, revision, votes, votes_up from club_index ${where})`;
+  const also = all.length > 0 ? sql`and ${sql.join(all, sql` and `)}` : sql``;
+  return sql`${sql.ref(`way${way}`)} as ${keeping} (select club_id, revision, votes, votes_up from club_index where not retired ${also})`;
 }
 
 /**
@@ -96,16 +97,16 @@ async function run(
   const closedNow = new Set(numbers(closed));
   return kept?.state === state
     ? { ...kept, closedNow }
-    : { state, clubs: await readClubs(db, numbers(clubs)), closedNow };
+    : { state, clubs: await readClubs(db, numbers(clubs), now), quarter: quarterHour(now), closedNow };
 }
 
-function scopedOf(profile: ClubProfile, votes: number, votesUp: number): ScopedClub {
-  const { id, priceFrom, traitSet, policy } = profile;
-  return { id, priceFrom, traitSet, policy, profile, votes, votesUp };
+function scopedOf(profile: ClubProfile, now: number, votes: number, votesUp: number): ScopedClub {
+  const { id, traitSet, policy } = profile;
+  return { id, priceFrom: profile.priceFromAt(now), traitSet, policy, profile, votes, votesUp };
 }
 
 /** The profiles of clubs from repeated numbers, revisions, votes and upvotes. */
-async function readClubs(db: Db, packed: readonly number[]): Promise<ScopedClub[]> {
+async function readClubs(db: Db, packed: readonly number[], now: number): Promise<ScopedClub[]> {
   const revisions: { id: number; revision: number }[] = [];
   for (let at = 0; at < packed.length; at += 4) revisions.push({ id: packed[at]!, revision: packed[at + 1]! });
   const profiles = await loadProfiles(db, revisions);
@@ -113,7 +114,7 @@ async function readClubs(db: Db, packed: readonly number[]): Promise<ScopedClub[
   for (let at = 0; at < packed.length; at += 4) {
     const profile = profiles.get(packed[at]!);
     // A club may be deleted between the two queries.
-    if (profile) clubs.push(scopedOf(profile, packed[at + 2]!, packed[at + 3]!));
+    if (profile) clubs.push(scopedOf(profile, now, packed[at + 2]!, packed[at + 3]!));
   }
   // Copied after sorting, so that their order in memory is the order of reading.
   return clubs.sort(byRecommendation).map((club) => ({ ...club }));
@@ -131,7 +132,9 @@ async function loadPlace(
 ): Promise<Scope> {
   const places = placeCache.get(db) ?? new Map<string, CachedPlace>();
   placeCache.set(db, places);
-  const { closedNow, ...place } = await run(db, [conditions], now, { kept: places.get(city ?? ''), plain: true });
+  const known = places.get(city ?? '');
+  const kept = known?.quarter === quarterHour(now) ? known : undefined;
+  const { closedNow, ...place } = await run(db, [conditions], now, { kept, plain: true });
   // Names of unknown cities would fill the memory.
   if (place.clubs.length > 0) places.set(city ?? '', place);
   else places.delete(city ?? '');

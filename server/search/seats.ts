@@ -1,4 +1,5 @@
 import { type PriceQuery, type PriceRule, type Rate, ratesOf } from '#core/domain/price.ts';
+import { weekday } from '#core/domain/zone.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { createInterner } from './interner.ts';
 
@@ -30,8 +31,8 @@ export function termsIdOf({ step, minimum, maximum }: Terms): number {
 
 export const termsAt = (id: number): Terms => terms[id]!;
 
-/** The hourly price by weekday, Monday 1 to Sunday 7. */
-type Tariff = (weekday: number) => readonly Rate[];
+/** The hourly price by date. */
+type Tariff = (date: string) => readonly Rate[];
 
 const tariffs: Tariff[] = [];
 const numberOfTariff = createInterner();
@@ -47,14 +48,21 @@ export function tariffIdOf(rules: readonly PriceRule[], who: Pick<PriceQuery, 'c
   );
   const id = numberOfTariff(
     JSON.stringify(
-      own.map((rule) => [rule.weekdays, rule.from, rule.to, rule.amount, rule.court_id == null, rule.coach_id == null]),
+      own.map((rule) => [
+        ...[rule.weekdays, rule.from, rule.to, rule.amount, rule.season, rule.holidays],
+        ...[rule.court_id == null, rule.coach_id == null],
+      ]),
     ),
   );
   const week: Rate[][] = [];
-  tariffs[id] ??= (weekday) => {
-    week[weekday] ??= ratesOf(own, { weekday, ...who });
-    return week[weekday];
-  };
+  const ratesOn: Tariff = (date) => ratesOf(own, { date, ...who });
+  // Days of the year differ in some tariffs only; the times of a date keep what they cost.
+  tariffs[id] ??= own.some(({ season, holidays }) => season || holidays)
+    ? ratesOn
+    : (date) => {
+        week[weekday(date)] ??= [...ratesOn(date)];
+        return week[weekday(date)]!;
+      };
   return id;
 }
 

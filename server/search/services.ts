@@ -74,8 +74,11 @@ export async function searchServices(
   const failsOf = createTraitsMatcher(criteria);
   const ids = sorted.flatMap((match) => servicesOf(match, criteria, failsOf, words));
   const shown = ids.slice(offset, offset + page_size);
-  const services = await loadServices(db, { serviceIds: shown }, language);
-  const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], language);
+  const services = await loadServices(db, { serviceIds: shown }, { language, now });
+  const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], {
+    language,
+    now,
+  });
   const data = shown.flatMap((id) => {
     const service = services.find((one) => one.id === id);
     return service ? [{ ...service, club: known(clubs.find((club) => club.id === service.club_id)) }] : [];

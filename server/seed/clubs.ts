@@ -200,6 +200,7 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
     online_booking: index % 3 !== 2,
     amenities: random.some(Object.keys(AMENITIES), random.between(3, 7)).sort(),
     ...factsOf(index),
+    ...(index % 40 === 4 && { surcharge: { winter: 120, holidays: 150 } }),
     opening_hours: makeHours(random),
     lead_time_minutes: random.pick([0, 30, 60, 120]),
     horizon_days: 14,

@@ -18,12 +18,29 @@ const price = (weekdays: readonly number[], from: number, to: number, hryvnias: 
   price: hryvnias,
 });
 
-const pricesOf = ({ quiet, peak, weekend }: CourtPlan): Prices => [
-  price([1, 2, 3, 4, 5], 0, PEAK.from, quiet),
-  price(EVERY_DAY, PEAK.from, PEAK.to, peak),
-  price(EVERY_DAY, PEAK.to, DAY_END, quiet),
-  price([6, 7], 0, PEAK.from, weekend),
-];
+/** Under a dome in winter, and open to all on the days around New Year. */
+const SEASONS: Pick<ClubFile, 'seasons' | 'holidays'> = {
+  seasons: [{ key: 'winter', name: { uk: 'Зима', en: 'Winter' }, from: '10-15', until: '04-14' }],
+  holidays: [
+    { from: '12-25', name: { uk: 'Різдво', en: 'Christmas', ru: 'Рождество' } },
+    { from: '12-31', until: '01-02', name: { uk: 'Новий рік', en: 'New Year', ru: 'Новый год' } },
+  ],
+};
+
+function pricesOf({ quiet, peak, weekend }: CourtPlan, surcharge: ClubPlan['surcharge']): Prices {
+  const usual = [
+    price([1, 2, 3, 4, 5], 0, PEAK.from, quiet),
+    price(EVERY_DAY, PEAK.from, PEAK.to, peak),
+    price(EVERY_DAY, PEAK.to, DAY_END, quiet),
+    price([6, 7], 0, PEAK.from, weekend),
+  ];
+  if (!surcharge) return usual;
+  return [
+    ...usual,
+    ...usual.map((rule) => ({ ...rule, price: rule.price + surcharge.winter, season: 'winter' })),
+    { ...price(EVERY_DAY, 0, DAY_END, peak + surcharge.holidays), holidays: true },
+  ];
+}
 
 function openingHoursOf({ opening_hours }: ClubPlan): ClubFile['opening_hours'] {
   const groups = new Map<string, ClubFile['opening_hours'][number]>();
@@ -60,6 +77,7 @@ export const clubFile = (plan: ClubPlan, pictures: Pictures | undefined): ClubFi
   ...(plan.shelter && { shelter: { place: textOf(plan.shelter.places), minutes: plan.shelter.minutes } }),
   ...(plan.veterans_programme && { veterans_programme: true }),
   opening_hours: openingHoursOf(plan),
+  ...(plan.surcharge && SEASONS),
   booking: { online: plan.online_booking, lead_time_minutes: plan.lead_time_minutes, horizon_days: plan.horizon_days },
   payment: { cash: plan.allow_cash, online: plan.allow_online_payment, passes: plan.accept_passes },
   cancellation: {
@@ -78,7 +96,7 @@ export const clubFile = (plan: ClubPlan, pictures: Pictures | undefined): ClubFi
       lighting: parameters.lighting === 'yes',
       heating: parameters.heating === 'yes',
       ...photoOf(pictures?.courts, index),
-      prices: pricesOf({ titles, sport, surface, parameters, ...prices }),
+      prices: pricesOf({ titles, sport, surface, parameters, ...prices }, plan.surcharge),
     };
   }),
   coaches: plan.coaches.map(({ titles, subtitles, price: hryvnias }, index) => ({

@@ -15,11 +15,11 @@ export interface NumberedClub {
 export const keyAt = (kind: 'court' | 'coach' | 'service' | 'session', index: number) => `${kind}-${index + 1}`;
 
 /**
- * The planned clubs that are in the database, with their numbers. Leaves out a club without one of
- * its courts, coaches, services or sessions: an import has changed it.
+ * The planned clubs that are in the database, with their numbers. Leaves out a club that was removed,
+ * and one without one of its courts, coaches, services or sessions: an import has changed it.
  */
 export async function numberClubs(db: Db, plans: readonly ClubPlan[]): Promise<NumberedClub[]> {
-  const clubs = await db.selectFrom('club').select(['id', 'slug']).execute();
+  const clubs = await db.selectFrom('club').select(['id', 'slug']).where('retired', '=', false).execute();
   const numbersOf = async (table: 'court' | 'coach' | 'service' | 'weekly_session') => {
     const rows = await db.selectFrom(table).select(['club_id', 'key', 'id']).execute();
     return new Map(rows.map(({ club_id, key, id }) => [`${club_id} ${key}`, id]));

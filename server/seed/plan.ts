@@ -35,6 +35,8 @@ export interface ClubPlan {
   coaches: CoachPlan[];
   services: ServicePlan[];
   sessions: SessionPlan[];
+  /** Hryvnias that an hour costs more in winter, for heating, and on holidays. */
+  surcharge?: { winter: number; holidays: number };
   votes: { up: number; down: number };
   /** Added to the probability that an hour is taken. */
   popularity: number;

@@ -120,6 +120,8 @@ describe('the whole seed', () => {
     ['lowest price of an hour', 'SELECT min(amount) FROM price_rule', 5_000, 20_000],
     ['highest price of an hour', 'SELECT max(amount) FROM price_rule', 100_000, 300_000],
     ['prices not in tens of hryvnias', 'SELECT count(*) FROM price_rule WHERE amount % 1000 <> 0', 0, 0],
+    ['clubs with winter prices', `SELECT count(DISTINCT club_id) FROM price_rule WHERE season = 'winter'`, 2, 10],
+    ['clubs with prices of holidays', 'SELECT count(DISTINCT club_id) FROM price_rule WHERE holidays', 2, 10],
     ['votes', 'SELECT count(*) FROM vote', 3000, 30_000],
     [
       'telephones outside the unused exchange',
@@ -143,7 +145,7 @@ describe('the whole seed', () => {
     [
       'courts of which some minute of the week has no price or two',
       `SELECT count(*) FROM (
-         SELECT court_id FROM price_rule, unnest(weekdays) WHERE court_id IS NOT NULL
+         SELECT court_id FROM price_rule, unnest(weekdays) WHERE court_id IS NOT NULL AND season IS NULL AND NOT holidays
          GROUP BY court_id HAVING sum(to_minute - from_minute) <> 7 * 1440)`,
       0,
       0,

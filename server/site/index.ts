@@ -225,7 +225,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     preCompressed: true,
   });
   const handle = createRequestHandler(forwardStatuses(site.build), 'production');
-  const cache: SharedResponses = createResponseCache(hub);
+  const cache: SharedResponses = createResponseCache(hub, clock);
   const timesLog = createTimesLog(hub);
   const pictures = createPictures();
   const pictureQueue = createFairQueue(PICTURE_QUEUE);

@@ -4,13 +4,15 @@ import { createResponseCache } from './response-cache.ts';
 
 function setUp() {
   let notify: ChangeSubscriber = () => {};
-  const state = { hears: true, asked: 0 };
-  const cache = createResponseCache<number>({
-    subscribe: (subscriber) => {
+  const state = { hears: true, asked: 0, now: 0 };
+  const hub = {
+    subscribe(subscriber: ChangeSubscriber) {
       notify = subscriber;
+      return undefined;
     },
     caughtUp: async () => state.hears,
-  });
+  };
+  const cache = createResponseCache<number>(hub, () => state.now);
   const answer = async () => {
     state.asked += 1;
     return state.asked;
@@ -46,6 +48,17 @@ it('is cached until something other than times changes, per language, and only w
   expect(await ask(ACE)).toBe(3);
   state.hears = false;
   expect([await ask(ACE), await ask(ACE)]).toEqual([4, 5]);
+});
+
+it('is asked again when a club’s day may have begun, as prices may be those of another season', async () => {
+  const { ask, state } = setUp();
+  const at = (text: string) => {
+    state.now = Date.parse(text);
+    return ask(ACE);
+  };
+  // Midnight in Kyiv, and in Kathmandu.
+  const asked = [at('2026-09-30T20:59:59Z'), at('2026-09-30T21:00:00Z'), at('2026-09-30T21:14:59Z')];
+  expect(await Promise.all([...asked, at('2026-09-30T18:15:00Z')])).toEqual([1, 2, 2, 3]);
 });
 
 it('that was requested before a change, or that failed, is not shared', async () => {

@@ -1,4 +1,5 @@
 import { searchText } from '#core/domain/search-text.ts';
+import { USUAL_LIMITS } from '#server/clubs/rows.ts';
 import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
@@ -49,6 +50,7 @@ const clubRow = ({ id, slug, title, online, cash, hours }: ClubSpec) => ({
   online_booking: online,
   amenities: ['parking'],
   opening_hours: JSON.stringify(hours),
+  ...USUAL_LIMITS,
   lead_time_minutes: 30,
   horizon_days: 300,
   free_until_hours: 24,

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
+import { lowestRate, type PriceRule } from '#core/domain/price.ts';
+import { toZoned } from '#core/domain/zone.ts';
 import type { ClubSummary } from '#core/schemas/club.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Texts } from '#server/database/schema.ts';
+import { hasSeasons, priceRules } from '#server/schedule/price-rules.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
+
+/** The language, and the time (epoch ms) that decides which season is in force. */
+export type Shown = { language: Language; now: number };
+
+/** What a lowest price is calculated of; without seasons it is a minimum of the database. */
+export type PricedRow = { price_from: number | null; rules: PriceRule[] | null; time_zone: string };
 
 type Category = { id: number; slug: string; titles: Texts };
 
 /**
  * The data of these clubs' summaries, in all languages and in no order; `price_from` is the lowest
- * hourly price.
+ * hourly price of a club without seasons, see `priceFromOf`.
  */
 export const loadSummaryRows = (db: Db, ids: number[]) =>
   db
@@ -38,6 +47,12 @@ export const loadSummaryRows = (db: Db, ids: number[]) =>
         from service_category c where exists (select from service s where s.category_id = c.id and s.club_id = club.id)
       )`.as('categories'),
       sql<number | null>`(select min(amount)::int from price_rule p where p.club_id = club.id)`.as('price_from'),
+      // Only of clubs with seasons, for which it takes a calculation.
+      sql<
+        PriceRule[] | null
+      >`case when ${hasSeasons} then (select ${priceRules} from price_rule p where p.club_id = club.id) end`.as(
+        'rules',
+      ),
       'club_index.votes',
       'club_index.votes_up',
     ])
@@ -47,7 +62,11 @@ export const loadSummaryRows = (db: Db, ids: number[]) =>
 
 export type SummaryRow = Awaited<ReturnType<typeof loadSummaryRows>>[number];
 
-export const summaryOf = (club: SummaryRow, language: Language): ClubSummary => ({
+/** The lowest hourly price in minor units in the season at an instant (epoch ms). */
+export const priceFromOf = ({ rules, price_from, time_zone }: PricedRow, now: number): number | null =>
+  rules === null ? price_from : lowestRate(rules, toZoned(now, time_zone).date);
+
+export const summaryOf = (club: SummaryRow, { language, now }: Shown): ClubSummary => ({
   id: club.id,
   slug: club.slug,
   title: inLanguage(club.titles, language),
@@ -61,14 +80,14 @@ export const summaryOf = (club: SummaryRow, language: Language): ClubSummary => 
   time_zone: club.time_zone,
   flags: { courtside_allow_cash_payment_in_club: club.allow_cash, online_booking: club.online_booking },
   categories: club.categories.map(({ id, slug, titles }) => ({ id, slug, title: inLanguage(titles, language) })),
-  price_from: uahOrNull(club.price_from),
+  price_from: uahOrNull(priceFromOf(club, now)),
   votes: { count: club.votes, share: sharePercent(club.votes_up, club.votes) },
 });
 
 /** The summaries of these clubs, in the order of the ids. */
-export async function loadClubSummaries(db: Db, ids: number[], language: Language): Promise<ClubSummary[]> {
+export async function loadClubSummaries(db: Db, ids: number[], shown: Shown): Promise<ClubSummary[]> {
   if (ids.length === 0) return [];
-  const summaries = (await loadSummaryRows(db, ids)).map((row) => summaryOf(row, language));
+  const summaries = (await loadSummaryRows(db, ids)).map((row) => summaryOf(row, shown));
   return summaries.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 

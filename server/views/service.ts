@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { PriceRule } from '#core/domain/price.ts';
 import type { Coach } from '#core/schemas/club.ts';
-import type { Language } from '#core/schemas/scalars.ts';
 import type { Service } from '#core/schemas/service.ts';
 import type { Db } from '#server/database/db.ts';
+import { hasSeasons, priceRules, rulesOfService } from '#server/schedule/price-rules.ts';
+import { priceFromOf, type Shown } from './club.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
 /** The services to select; without numbers only those that are still offered, or all if `retired`. */
@@ -17,7 +19,7 @@ export type ServiceFilter = {
  * Services in their order; `price_from` is the lowest price of the shortest booking (of a place,
  * for a group).
  */
-export async function loadServices(db: Db, filter: ServiceFilter, language: Language): Promise<Service[]> {
+export async function loadServices(db: Db, filter: ServiceFilter, { language, now }: Shown): Promise<Service[]> {
   let query = db
     .selectFrom('service')
     .innerJoin('club', 'club.id', 'service.club_id')
@@ -32,16 +34,13 @@ export async function loadServices(db: Db, filter: ServiceFilter, language: Lang
       'category.titles as category_titles',
       'coach.titles as coach_titles',
       'coach.subtitles as coach_subtitles',
-      sql<number | null>`case service.kind
-        when 'group' then (select min(g.amount) from group_session g where g.club_id = service.club_id and g.service_id = service.id)
-        when 'coach' then (
-          select round(min(p.amount) * service.minimum_minutes / 60.0)::int from price_rule p
-          where p.club_id = service.club_id and p.coach_id = service.coach_id)
-        else (
-          select round(min(p.amount) * service.minimum_minutes / 60.0)::int from price_rule p
-          join service_court sc on sc.club_id = p.club_id and sc.court_id = p.court_id
-          where p.club_id = service.club_id and sc.service_id = service.id)
-        end`.as('price_from'),
+      'club.time_zone',
+      sql<number | null>`(select min(amount) from group_session g
+        where g.club_id = service.club_id and g.service_id = service.id)`.as('place_from'),
+      sql<number | null>`(select min(amount) from ${rulesOfService})`.as('price_from'),
+      sql<PriceRule[] | null>`case when ${hasSeasons} then (select ${priceRules} from ${rulesOfService}) end`.as(
+        'rules',
+      ),
     ])
     .orderBy('service.club_id')
     .orderBy('service.position')
@@ -52,7 +51,9 @@ export async function loadServices(db: Db, filter: ServiceFilter, language: Lang
   else if (!filter.retired) query = query.where('service.retired', '=', false);
   const rows = await query.execute();
   return rows.map((row): Service => {
-    const price_from = uahOrNull(row.price_from);
+    const rate = priceFromOf(row, now);
+    const shortest = rate === null ? null : Math.round((rate * row.minimum_minutes) / 60);
+    const price_from = uahOrNull(row.kind === 'group' ? row.place_from : shortest);
     const coach: Coach | null =
       row.coach_id !== null && row.coach_titles && row.coach_subtitles
         ? {

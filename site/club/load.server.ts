@@ -1,6 +1,7 @@
 import {
   ApiError,
   type Club,
+  type ClubPrice,
   getClub,
   getPageMeta,
   type Language,
@@ -18,6 +19,7 @@ import { lowercaseTitles, sentenceOf, shortDay, weekdays } from '../home/dates.s
 import { localeOfPath } from '../i18n/languages.ts';
 import { renderElement } from '../ui/render-element.server.ts';
 import { hoursLines, openState } from './opening.ts';
+import { priceLists } from './price-lists.server.ts';
 import { priceRange, priceRows } from './prices.ts';
 
 /** Number of sessions on the page. The schedule has all of them. */
@@ -94,6 +96,14 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     listClubPrices(api, slug).catch(none),
     renderElement(page, 'club-schedule', schedule),
   ]);
+  const rowsOf = (list: ClubPrice[]) =>
+    priceRows(list, club).map((row) => ({
+      ...row,
+      facts: lowercaseTitles(
+        row.courts[0]!.parameters.filter(({ code }) => FACTS.includes(code)).map(({ title }) => title),
+        language,
+      ).join(', '),
+    }));
   const services = categories.flatMap(({ services }) => services);
   return {
     club,
@@ -122,13 +132,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
       language,
     ),
     website: club.website && { address: club.website, host: hostOf(club.website) },
-    prices: priceRows(prices.data, club).map((row) => ({
-      ...row,
-      facts: lowercaseTitles(
-        row.courts[0]!.parameters.filter(({ code }) => FACTS.includes(code)).map(({ title }) => title),
-        language,
-      ).join(', '),
-    })),
+    prices: priceLists(prices, language).map(({ prices: list, ...rest }) => ({ ...rest, rows: rowsOf(list) })),
     range: priceRange(prices.data),
   };
 }

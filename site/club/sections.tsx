@@ -106,44 +106,69 @@ function Spans({ spans, days }: { spans: PriceSpan[]; days: string }) {
   );
 }
 
-/** The hourly prices, with one row for courts of the same price. */
+type PriceList = ClubPageData['prices'][number];
+
+function usePriceTime() {
+  const { t } = useTexts();
+  return (time: NonNullable<PriceList['time']>) => {
+    if (time.kind === 'now') return t('clubPricesNow', time);
+    if (time.kind === 'holidays') return t('clubPricesHolidays', time);
+    const from = t('clubPricesFrom', { date: time.date });
+    return time.season ? `${from} · ${time.season}` : from;
+  };
+}
+
+/** One row for courts of the same price. */
+function PriceTable({ rows, time }: PriceList) {
+  const { t } = useTexts();
+  const timeOf = usePriceTime();
+  return (
+    <table className="club-prices">
+      {time && <caption>{timeOf(time)}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">{t('clubCourts')}</th>
+          <th scope="col">{t('clubWeekdays')}</th>
+          <th scope="col">{t('clubWeekend')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ courts, facts, weekdays, weekend }) => {
+          const [first] = courts;
+          return (
+            <tr key={first!.id}>
+              <th scope="row">
+                <i className={`club-swatch club-swatch-${first!.surface}`} />
+                <span>
+                  {courts.map(({ id, title }, index) => (
+                    <Fragment key={id}>
+                      {index > 0 && ', '}
+                      {title}
+                    </Fragment>
+                  ))}
+                  <small>{facts}</small>
+                </span>
+              </th>
+              <Spans spans={weekdays} days={t('clubWeekdays')} />
+              <Spans spans={weekend} days={t('clubWeekend')} />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The hourly prices that are in force, then those of holidays and of other seasons. */
 export function Prices({ prices }: Pick<ClubPageData, 'prices'>) {
   const { t } = useTexts();
-  if (prices.length === 0) return null;
+  const lists = prices.filter(({ rows }) => rows.length > 0);
+  if (lists.length === 0) return null;
   return (
     <Section id="prices" title={t('clubPrices')}>
-      <table className="club-prices">
-        <thead>
-          <tr>
-            <th scope="col">{t('clubCourts')}</th>
-            <th scope="col">{t('clubWeekdays')}</th>
-            <th scope="col">{t('clubWeekend')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map(({ courts, facts, weekdays, weekend }) => {
-            const [first] = courts;
-            return (
-              <tr key={first!.id}>
-                <th scope="row">
-                  <i className={`club-swatch club-swatch-${first!.surface}`} />
-                  <span>
-                    {courts.map(({ id, title }, index) => (
-                      <Fragment key={id}>
-                        {index > 0 && ', '}
-                        {title}
-                      </Fragment>
-                    ))}
-                    <small>{facts}</small>
-                  </span>
-                </th>
-                <Spans spans={weekdays} days={t('clubWeekdays')} />
-                <Spans spans={weekend} days={t('clubWeekend')} />
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {lists.map((list) => (
+        <PriceTable key={JSON.stringify(list.time ?? null)} {...list} />
+      ))}
     </Section>
   );
 }

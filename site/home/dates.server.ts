@@ -19,6 +19,14 @@ export const longDate = (date: string, language: Language): string => format(dat
 // dayjs leaves out the full stop of Ukrainian abbreviations.
 const dayAndMonth = (language: Language) => (language === 'uk' ? 'D MMM[.]' : 'D MMM');
 
+/** '15 October 2026', or '15 October' of a day of every year, `10-15`. */
+const dayOfYear = (day: string, language: Language): string =>
+  day.length > 5 ? longDate(day, language) : format(`2000-${day}`, language, 'D MMMM');
+
+/** '15 October – 14 April', '2 May 2027'. */
+export const periodText = ({ from, until }: { from: string; until: string }, language: Language): string =>
+  (from === until ? [from] : [from, until]).map((day) => dayOfYear(day, language)).join(' – ');
+
 /** '21 Nov', '21 лист.' */
 export const shortDate = (date: string, language: Language): string => format(date, language, dayAndMonth(language));
 

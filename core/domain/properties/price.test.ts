@@ -1,21 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type DayRange, includesDay } from '../day-range.ts';
 import { amountAt, type Price, type PriceQuery, type PriceRule, priceOf, ratesOf } from '../price.ts';
+import { addDays, weekday } from '../zone.ts';
 import { checkProperty } from './check.ts';
 
 /** Whether a rule applies in a minute, counted from midnight of the booking's day. */
-function isInForce(rule: PriceRule, { weekday, court_id, coach_id }: PriceQuery, minute: number): boolean {
+function isInForce(rule: PriceRule, { date: asked, court_id, coach_id }: PriceQuery, minute: number): boolean {
   if (rule.court_id != null && rule.court_id !== court_id) return false;
   if (rule.coach_id != null && rule.coach_id !== coach_id) return false;
   const length = rule.to > rule.from ? rule.to - rule.from : rule.to - rule.from + 1440;
-  return rule.weekdays.some((day) => {
-    // In the week of the booking, the one before and the one after.
-    for (let began = day - weekday - 14; began <= 14; began += 7) {
-      const into = minute - (began * 1440 + rule.from);
-      if (into >= 0 && into < length) return true;
-    }
-    return false;
-  });
+  for (let day = -3; day <= 3; day += 1) {
+    const date = addDays(asked, day);
+    const into = minute - (day * 1440 + rule.from);
+    if (into < 0 || into >= length || !rule.weekdays.includes(weekday(date))) continue;
+    if (rule.season && !includesDay(rule.season, date)) continue;
+    if (rule.holidays && !rule.holidays.some((holiday) => includesDay(holiday, date))) continue;
+    return true;
+  }
+  return false;
 }
 
 const lengthOf = ({ from, to }: PriceRule) => (to > from ? to - from : to - from + 1440);
@@ -27,6 +30,8 @@ function rateAt(rules: PriceRule[], query: PriceQuery, minute: number): number |
     const least = Math.min(...left.map(measure));
     left = left.filter((rule) => measure(rule) === least);
   };
+  keepLeast((rule) => (rule.holidays ? 0 : 1));
+  keepLeast((rule) => (rule.season ? 0 : 1));
   keepLeast((rule) => (rule.coach_id == null ? 1 : 0));
   keepLeast((rule) => (rule.court_id == null ? 1 : 0));
   keepLeast(lengthOf);
@@ -68,6 +73,15 @@ const times = fc.oneof(
     to: fc.integer({ min: 0, max: 2880 }),
   }),
 );
+/** Around New Year, where a season is. Ranges of every year and of one, of days that bookings have. */
+const dates = fc.integer({ min: 0, max: 9 }).map((day) => addDays('2026-12-27', day));
+const range: fc.Arbitrary<DayRange> = fc
+  .tuple(dates, dates, fc.boolean())
+  .map(([one, other, yearly]) =>
+    yearly
+      ? { from: one.slice(5), until: other.slice(5) }
+      : { from: [one, other].sort()[0]!, until: [one, other].sort()[1]! },
+  );
 const rule: fc.Arbitrary<PriceRule> = fc
   .record({
     weekdays: fc.oneof(
@@ -77,6 +91,8 @@ const rule: fc.Arbitrary<PriceRule> = fc
     times,
     // Odd amounts give prices that are not whole units.
     amount: fc.oneof(fc.constantFrom(30_000, 45_000), fc.integer({ min: 0, max: 99_999 })),
+    season: fc.option(range, { freq: 1 }),
+    holidays: fc.option(fc.array(range, { minLength: 1, maxLength: 2 }), { freq: 1 }),
     court_id: someone,
     coach_id: someone,
   })
@@ -95,7 +111,7 @@ const ruleLists = fc
   ]);
 
 const query: fc.Arbitrary<PriceQuery> = fc.record({
-  weekday: fc.integer({ min: 1, max: 7 }),
+  date: dates,
   startMinutes: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
   duration: fc.oneof(fc.constantFrom(30, 60, 90, 180), fc.integer({ min: 1, max: 400 })),
   court_id: someone,
