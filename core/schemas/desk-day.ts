@@ -1,0 +1,247 @@
+import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
+import { BookingStatus, PaymentStatus } from './booking.ts';
+import { DeskRequest } from './desk.ts';
+import { DeskRole } from './desk-account.ts';
+import { Email } from './email.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  Count,
+  FilledText,
+  FreeText,
+  Identifier,
+  Instant,
+  Money,
+  PaymentType,
+  single,
+  Telephone,
+} from './scalars.ts';
+
+// The desk of signed-in staff. Widgets load none of it.
+
+/** Everything the log can say that somebody did. */
+export const DESK_ACTIONS = [
+  'booking_created',
+  'booking_moved',
+  'booking_cancelled',
+  'booking_paid',
+  'booking_unpaid',
+  'booking_no_show',
+  'booking_showed_up',
+  'booking_refunded',
+  'refund_handed_out',
+  'customer_messaged',
+  'time_blocked',
+  'block_removed',
+  'request_accepted',
+  'request_declined',
+  'member_added',
+  'member_removed',
+] as const;
+export const DeskAction = enums(DESK_ACTIONS);
+export type DeskAction = Infer<typeof DeskAction>;
+
+/** One line of the log: who did what, and when. */
+export const DeskLogEntry = type({
+  id: Identifier,
+  at: Instant,
+  /** The email address of who did it. */
+  actor: string(),
+  action: DeskAction,
+  /** The booking's code, if it is about one. */
+  code: nullable(string()),
+  booking_id: nullable(Identifier),
+  /** What was said or changed, such as the message to the customer; null if nothing more. */
+  note: nullable(string()),
+});
+export type DeskLogEntry = Infer<typeof DeskLogEntry>;
+export const DeskLogAnswer = type({
+  data: array(DeskLogEntry),
+  meta: type({ page: Count, page_size: Count, total: Count }),
+});
+export const DeskLogQuery = object({ page: optional(Identifier) });
+export type DeskLogQuery = Infer<typeof DeskLogQuery>;
+
+/** What takes time of a court on a day. */
+export const DeskEntry = type({
+  /**
+   * `held`: a visitor is booking it now, or has not paid yet. `block`: taken out by the desk.
+   * `closed`: the whole club is closed; it has a row for each court.
+   */
+  kind: enums(['booking', 'session', 'held', 'block', 'closed']),
+  /** Of the booking, the session or the block; null for others. */
+  id: nullable(Identifier),
+  court_id: Identifier,
+  starts_at: Instant,
+  ends_at: Instant,
+  /** The service of a booking, the title of a session, or why the time is blocked or closed. */
+  title: string(),
+  /** The customer's name and E.164 number; null without a booking, and if it was not given. */
+  name: nullable(string()),
+  telephone: nullable(string()),
+  price: nullable(Money),
+  status: nullable(BookingStatus),
+  payment_type: nullable(PaymentType),
+  payment_status: nullable(PaymentStatus),
+  no_show: boolean(),
+  /** Of a session: booked and all places. */
+  places: nullable(type({ taken: Count, maximum: Count })),
+});
+export type DeskEntry = Infer<typeof DeskEntry>;
+
+/** A club as its desk shows it. */
+export const DeskDayClub = type({
+  id: Identifier,
+  slug: string(),
+  title: string(),
+  phone: string(),
+  time_zone: string(),
+  role: DeskRole,
+});
+
+/** A day at the desk. */
+export const DeskDay = type({
+  club: DeskDayClub,
+  date: CalendarDate,
+  /** The club's current day, and instant. */
+  today: CalendarDate,
+  now: Instant,
+  /** When the club opens and closes; null if it does not open that day. */
+  opens_at: nullable(Instant),
+  closes_at: nullable(Instant),
+  /** Minutes between two rows of the grid. */
+  step: Count,
+  courts: array(type({ id: Identifier, title: string() })),
+  /** By court, then by start. */
+  entries: array(DeskEntry),
+  /** How many requests wait for an answer, of any day. */
+  pending_requests: Count,
+});
+export type DeskDay = Infer<typeof DeskDay>;
+export const DeskDayAnswer = single(DeskDay);
+/** The club's current day when absent. */
+export const DeskDayQuery = object({ date: optional(CalendarDate) });
+export type DeskDayQuery = Infer<typeof DeskDayQuery>;
+
+/** A service that can be booked for a caller at a time, and what it costs there. */
+export const DeskOffer = type({
+  service_id: Identifier,
+  title: string(),
+  /** By minutes, what can be booked from that time on. */
+  durations: array(type({ minutes: Count, ends_at: Instant, price: Money })),
+});
+export type DeskOffer = Infer<typeof DeskOffer>;
+export const DeskOffersAnswer = single(array(DeskOffer));
+export const DeskOffersQuery = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });
+export type DeskOffersQuery = Infer<typeof DeskOffersQuery>;
+
+/** Books for somebody who called or walked in. Only the name is required. */
+export const DeskBookBody = object({
+  service_id: Identifier,
+  court_id: Identifier,
+  date: CalendarDate,
+  time: ClockTime,
+  /** Minutes. */
+  duration: Identifier,
+  customer: object({
+    given_name: FilledText,
+    family_name: optional(FreeText),
+    telephone: optional(Telephone),
+    email: optional(Email),
+  }),
+  comment: optional(FreeText),
+});
+export type DeskBookBody = Infer<typeof DeskBookBody>;
+
+/** A booking as the signed-in desk shows it. */
+export const DeskBookingDetails = type({
+  id: Identifier,
+  code: string(),
+  status: BookingStatus,
+  title: string(),
+  court: nullable(string()),
+  court_id: nullable(Identifier),
+  starts_at: Instant,
+  ends_at: Instant,
+  price: Money,
+  payment_type: PaymentType,
+  payment_status: PaymentStatus,
+  name: string(),
+  /** E.164; null if it was not given. */
+  telephone: nullable(string()),
+  email: nullable(string()),
+  comment: nullable(string()),
+  no_show: boolean(),
+  /** What the desk may do with it now. */
+  can: type({
+    pay: boolean(),
+    unpay: boolean(),
+    no_show: boolean(),
+    cancel: boolean(),
+    move: boolean(),
+    message: boolean(),
+    /** A refund of a part was agreed on at the club, and is still to be handed out. */
+    hand_out: boolean(),
+  }),
+  /** The most that can be refunded now; zero if nothing. */
+  refundable: Money,
+  /** What was and will be refunded. */
+  refunded: Money,
+  history: array(DeskLogEntry),
+});
+export type DeskBookingDetails = Infer<typeof DeskBookingDetails>;
+export const DeskBookingAnswer = single(type({ club: DeskDayClub, booking: DeskBookingDetails }));
+export type DeskBookingPage = Infer<typeof DeskBookingAnswer>['data'];
+
+/** How it was paid at the club. */
+export const DeskPayBody = object({ payment_type: enums(['cash', 'card']) });
+export type DeskPayBody = Infer<typeof DeskPayBody>;
+export const DeskNoShowBody = object({ no_show: boolean() });
+export type DeskNoShowBody = Infer<typeof DeskNoShowBody>;
+/** The message is sent to the customer. Everything that was paid online is refunded. */
+export const DeskCancelBookingBody = object({ message: optional(FreeText) });
+export type DeskCancelBookingBody = Infer<typeof DeskCancelBookingBody>;
+/** Minor units, at most `refundable`. */
+export const DeskRefundBody = object({ amount: Identifier });
+export type DeskRefundBody = Infer<typeof DeskRefundBody>;
+export const DeskMessageBody = object({ message: FilledText });
+export type DeskMessageBody = Infer<typeof DeskMessageBody>;
+/** Moves a booking to another time or court of its service. */
+export const DeskMoveBody = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });
+export type DeskMoveBody = Infer<typeof DeskMoveBody>;
+/** Free times of the booking's length on a day. */
+export const DeskTimesQuery = object({ date: CalendarDate });
+export type DeskTimesQuery = Infer<typeof DeskTimesQuery>;
+export const DeskTime = type({
+  court_id: Identifier,
+  court: string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  price: Money,
+});
+export type DeskTime = Infer<typeof DeskTime>;
+export const DeskTimesAnswer = single(array(DeskTime));
+
+/** Takes time of courts out, such as for maintenance. `until` may be `24:00`. */
+export const DeskBlockBody = object({
+  court_ids: array(Identifier),
+  date: CalendarDate,
+  time: ClockTime,
+  until: ClockTime,
+  note: FilledText,
+});
+export type DeskBlockBody = Infer<typeof DeskBlockBody>;
+
+/** The club's requests that wait for an answer, by the time that they ask for. */
+export const DeskRequestsAnswer = single(type({ club: DeskDayClub, requests: array(DeskRequest) }));
+export type DeskRequestsPage = Infer<typeof DeskRequestsAnswer>['data'];
+/** As `AcceptBody` and `DeclineBody`, without a link's token. */
+export const DeskAcceptBody = object({ court_id: optional(Identifier), message: optional(FreeText) });
+export type DeskAcceptBody = Infer<typeof DeskAcceptBody>;
+export const DeskDeclineBody = object({
+  message: optional(FreeText),
+  date: optional(CalendarDate),
+  time: optional(ClockTime),
+});
+export type DeskDeclineBody = Infer<typeof DeskDeclineBody>;
