@@ -14,6 +14,7 @@ export type {
   DeskEntry,
   DeskLogEntry,
   DeskOffer,
+  DeskPlace,
   DeskRequestsPage,
   DeskTime,
 } from './schemas/desk-day.ts';

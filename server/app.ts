@@ -61,6 +61,8 @@ import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
 import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
+import { registerDeskAccounts } from './routes/desk-accounts.ts';
+import { registerDeskDay } from './routes/desk-day.ts';
 import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
 import { registerPartners } from './routes/partners.ts';
@@ -155,6 +157,8 @@ const ROUTES = [
   registerBookings,
   registerChanges,
   registerDesk,
+  registerDeskAccounts,
+  registerDeskDay,
   registerBookingRequests,
   registerEmails,
   registerPartners,

@@ -16,6 +16,7 @@ import {
   PaymentType,
   single,
   Telephone,
+  text,
 } from './scalars.ts';
 
 // The desk of signed-in staff. Widgets load none of it.
@@ -63,6 +64,17 @@ export const DeskLogAnswer = type({
 export const DeskLogQuery = object({ page: optional(Identifier) });
 export type DeskLogQuery = Infer<typeof DeskLogQuery>;
 
+/** A booked place of a session. */
+export const DeskPlace = type({
+  id: Identifier,
+  name: string(),
+  telephone: nullable(string()),
+  payment_type: PaymentType,
+  payment_status: PaymentStatus,
+  no_show: boolean(),
+});
+export type DeskPlace = Infer<typeof DeskPlace>;
+
 /** What takes time of a court on a day. */
 export const DeskEntry = type({
   /**
@@ -85,8 +97,8 @@ export const DeskEntry = type({
   payment_type: nullable(PaymentType),
   payment_status: nullable(PaymentStatus),
   no_show: boolean(),
-  /** Of a session: booked and all places. */
-  places: nullable(type({ taken: Count, maximum: Count })),
+  /** Of a session: booked and all places, and who has them. */
+  places: nullable(type({ taken: Count, maximum: Count, bookings: array(DeskPlace) })),
 });
 export type DeskEntry = Infer<typeof DeskEntry>;
 
@@ -205,7 +217,9 @@ export type DeskCancelBookingBody = Infer<typeof DeskCancelBookingBody>;
 /** Minor units, at most `refundable`. */
 export const DeskRefundBody = object({ amount: Identifier });
 export type DeskRefundBody = Infer<typeof DeskRefundBody>;
-export const DeskMessageBody = object({ message: FilledText });
+/** Not empty, and at most 500 characters: it may be sent as a text message. */
+const ShortText = text('FilledText', (value) => value.trim() !== '' && value.length <= 500);
+export const DeskMessageBody = object({ message: ShortText });
 export type DeskMessageBody = Infer<typeof DeskMessageBody>;
 /** Moves a booking to another time or court of its service. */
 export const DeskMoveBody = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });

@@ -26,6 +26,7 @@ import { currencies } from './migrations/0024-currencies.ts';
 import { citiesInPhrases } from './migrations/0025-cities-in-phrases.ts';
 import { clubFiles } from './migrations/0026-club-files.ts';
 import { clubFacts } from './migrations/0027-club-facts.ts';
+import { deskAccounts } from './migrations/0031-desk-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -57,6 +58,7 @@ export const migrations = {
   '0025-cities-in-phrases': citiesInPhrases,
   '0026-club-files': clubFiles,
   '0027-club-facts': clubFacts,
+  '0031-desk-accounts': deskAccounts,
 };
 
 /**

@@ -33,15 +33,18 @@ export async function remind(trx: Db, loaded: LoadedFacts, now: number): Promise
   await enqueue(trx, byPhone(timed, loaded));
 }
 
+/** What the club itself did: it is not notified of it. */
+export type ClubsOwn = {
+  /** The club's answer, if the booking is an accepted request. */
+  accepted?: { message: string | null } | undefined;
+};
+
 /**
  * Notifies the customer that a booking is confirmed, or that the club accepted the request for it,
- * and queues a reminder.
+ * and queues a reminder. Notifies the club unless it booked itself.
  */
-export async function announceConfirmed(
-  trx: Db,
-  key: BookingKey,
-  accepted?: { message: string | null },
-): Promise<void> {
+export async function announceConfirmed(trx: Db, key: BookingKey, byClub?: ClubsOwn): Promise<void> {
+  const accepted = byClub?.accepted;
   const loaded = await loadFacts(trx, key);
   const { facts } = loaded;
   const message: NewMessage<'accepted'> | NewMessage<'confirmed'> = accepted
@@ -49,26 +52,30 @@ export async function announceConfirmed(
     : { ...about(loaded), kind: 'confirmed', payload: facts };
   await enqueue(trx, message);
   await enqueue(trx, byPhone(message, loaded));
-  // The club is not notified of its own acceptance.
-  if (!accepted) await notifyClub(trx, key, 'booked');
+  if (!byClub) await notifyClub(trx, key, 'booked');
   await remind(trx, loaded, loaded.created_at.getTime());
 }
 
 /**
- * Notifies the customer of the new time of a booking, and queues a new reminder. `refund` in minor
- * units, `now` in epoch ms.
+ * Notifies the customer of the new time of a booking, and the club unless it moved it, and queues a
+ * new reminder. `refund` in minor units, `now` in epoch ms.
  */
 export async function announceMoved(
   trx: Db,
   key: BookingKey,
-  { before, refund, now }: { before: { starts_at: Date; ends_at: Date }; refund: number; now: number },
+  {
+    before,
+    refund,
+    now,
+    byClub = false,
+  }: { before: { starts_at: Date; ends_at: Date }; refund: number; now: number; byClub?: boolean },
 ): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const times = { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() };
   // Queued messages about the old time would be out of date.
   await cancelQueued(trx, key, ['moved']);
   await enqueue(trx, { ...about(loaded), kind: 'moved', payload: { facts: loaded.facts, before: times, refund } });
-  await notifyClub(trx, key, 'moved', before);
+  if (!byClub) await notifyClub(trx, key, 'moved', before);
   await remind(trx, loaded, now);
 }
 
@@ -100,4 +107,11 @@ export async function announceRefunded(trx: Db, key: BookingKey): Promise<void> 
     .where('status', '=', 'refunded')
     .executeTakeFirstOrThrow();
   await enqueue(trx, { ...about(loaded), kind: 'refunded', payload: { facts: loaded.facts, amount } });
+}
+
+/** Passes the club's message about a booking on to its customer, by email or else as a text message. */
+export async function passOn(trx: Db, key: BookingKey, message: string): Promise<void> {
+  const loaded = await loadFacts(trx, key);
+  const email = { ...about(loaded), kind: 'clubMessage', payload: { facts: loaded.facts, message } } as const;
+  await enqueue(trx, loaded.email === '' ? byPhone(email, loaded) : email);
 }

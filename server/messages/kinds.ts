@@ -1,6 +1,7 @@
 import type { MessageKind } from './content/kind.ts';
 import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
+import { clubMessage } from './kinds/club-message.ts';
 import { clubNews } from './kinds/club-news.ts';
 import { confirmed } from './kinds/confirmed.ts';
 import { contactCode } from './kinds/contact-code.ts';
@@ -12,6 +13,7 @@ import { moved } from './kinds/moved.ts';
 import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
+import { signIn } from './kinds/sign-in.ts';
 
 /** All kinds of messages. */
 export const KINDS = {
@@ -27,7 +29,9 @@ export const KINDS = {
   accepted,
   declined,
   clubNews,
+  clubMessage,
   contactCode,
+  signIn,
 };
 
 export type Kind = keyof typeof KINDS;

@@ -21,7 +21,9 @@ export const lockBooking = (trx: Db, { club_id, id }: BookingKey): Promise<Booki
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-type Changes = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_message' | 'refund_amount'>>;
+type Changes = Partial<
+  Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_message' | 'refund_amount' | 'payment_type'>
+>;
 
 /**
  * Changes the state of a booking and notifies its customer. Nothing else changes the state of an
