@@ -10,6 +10,7 @@ export type {
   DeskAction,
   DeskBookingDetails,
   DeskBookingPage,
+  DeskClosingOutcome,
   DeskDay,
   DeskEntry,
   DeskLogEntry,

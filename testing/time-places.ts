@@ -27,8 +27,21 @@ export const TIME_PLACES: TimePlace[] = [
   {
     place: 'emails',
     modules: message(
-      ...['kinds/booking-parts.ts', 'kinds/cancelled.ts', 'kinds/club-message.ts', 'kinds/club-news.ts'],
-      ...['kinds/confirmed.ts', 'kinds/declined.ts', 'kinds/freed.ts', 'kinds/lapsed.ts', 'kinds/links.ts', 'kinds/moved.ts'],
+      ...[
+        'kinds/booking-parts.ts',
+        'kinds/cancelled.ts',
+        'kinds/closed.ts',
+        'kinds/club-message.ts',
+        'kinds/club-news.ts',
+      ],
+      ...[
+        'kinds/confirmed.ts',
+        'kinds/declined.ts',
+        'kinds/freed.ts',
+        'kinds/lapsed.ts',
+        'kinds/links.ts',
+        'kinds/moved.ts',
+      ],
       ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'content/texts.ts'],
     ),
     checkedIn: MESSAGES,

@@ -13,6 +13,9 @@ import {
   type DeskBookBody,
   DeskBookingAnswer,
   type DeskCancelBookingBody,
+  DeskClosingAnswer,
+  type DeskClosingBody,
+  type DeskClosingPreviewBody,
   DeskDayAnswer,
   type DeskDayQuery,
   type DeskDeclineBody,
@@ -83,6 +86,13 @@ export function deskCalls(client: Client) {
 
     block: (slug: string, body: DeskBlockBody) => post(at(slug, '/blocks'), body),
     unblock: (slug: string, id: number) => client.request({ method: 'DELETE', path: at(slug, `/blocks/${id}`) }),
+
+    /** What closing a time would do to its bookings. Changes nothing. */
+    previewClosing: async (slug: string, body: DeskClosingPreviewBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/closings/preview'), body, answer: DeskClosingAnswer }))
+        .data,
+    close: async (slug: string, body: DeskClosingBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/closings'), body, answer: DeskClosingAnswer })).data,
 
     requests: async (slug: string) =>
       (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,

@@ -35,6 +35,7 @@ export const DESK_ACTIONS = [
   'customer_messaged',
   'time_blocked',
   'block_removed',
+  'time_closed',
   'request_accepted',
   'request_declined',
   'member_added',
@@ -259,3 +260,42 @@ export const DeskDeclineBody = object({
   time: optional(ClockTime),
 });
 export type DeskDeclineBody = Infer<typeof DeskDeclineBody>;
+
+/** What customers get for a booking in a time that the club closes. */
+export const REMEDIES = ['move', 'credit', 'refund'] as const;
+/**
+ * Closes the whole club, or courts of it, from a time until another: rain, a power cut, an alarm.
+ * `move` finds the nearest free time within a week, and refunds where there is none. `credit` gives
+ * a pass for one visit for what was paid. What was not paid is cancelled.
+ */
+const closing = {
+  /** Absent for the whole club. */
+  court_ids: optional(array(Identifier)),
+  date: CalendarDate,
+  time: ClockTime,
+  until_date: CalendarDate,
+  until: ClockTime,
+  remedy: enums(REMEDIES),
+};
+export const DeskClosingPreviewBody = object(closing);
+export type DeskClosingPreviewBody = Infer<typeof DeskClosingPreviewBody>;
+/** The reason is sent to the customers, and shown to visitors if the whole club closes. */
+export const DeskClosingBody = object({ ...closing, reason: ShortText });
+export type DeskClosingBody = Infer<typeof DeskClosingBody>;
+/** What happens, or happened, to a booking in the closed time. */
+export const DeskClosingOutcome = type({
+  id: Identifier,
+  code: string(),
+  name: string(),
+  telephone: nullable(string()),
+  court: nullable(string()),
+  starts_at: Instant,
+  ends_at: Instant,
+  outcome: enums(['moved', 'credited', 'refunded', 'cancelled']),
+  /** Where it is moved to; null for the others. */
+  to: nullable(type({ court: string(), starts_at: Instant, ends_at: Instant })),
+  /** What is refunded; zero for the others. */
+  refund: Money,
+});
+export type DeskClosingOutcome = Infer<typeof DeskClosingOutcome>;
+export const DeskClosingAnswer = single(array(DeskClosingOutcome));

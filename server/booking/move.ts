@@ -268,7 +268,12 @@ export type MoveTarget = Pick<
 export async function finishMove(
   trx: Db,
   { row }: { row: BookingRow },
-  { to, refund, now, byClub }: { to: MoveTarget; refund: number; now: number; byClub?: boolean },
+  {
+    to,
+    refund,
+    now,
+    ...how
+  }: { to: MoveTarget; refund: number; now: number; byClub?: boolean; isToldOtherwise?: boolean },
 ): Promise<void> {
   await trx
     .updateTable('booking')
@@ -286,5 +291,5 @@ export async function finishMove(
     .where('status', '=', 'due')
     .execute();
   if (refund > 0) await refundBooking(trx, row, refund);
-  await announceMoved(trx, row, { before: row, refund, now, ...(byClub && { byClub }) });
+  await announceMoved(trx, row, { before: row, refund, now, ...how });
 }

@@ -61,7 +61,8 @@ function refundableOf(row: BookingRow): number {
   return row.status === 'cancelled' ? row.price - (row.refund_amount ?? 0) : 0;
 }
 
-const canMove = (row: BookingRow) =>
+/** Whether the desk can move a booking: a place in a group only its customer can. */
+export const canMove = (row: BookingRow) =>
   row.status === 'confirmed' && row.session_id === null && row.payment_status !== 'refunded';
 
 async function loadRefunds(db: Db, row: BookingRow) {
@@ -406,17 +407,18 @@ export async function loadDeskTimes(
 }
 
 /**
- * Moves a booking to a free time of its service and notifies the customer.
- * @throws Problem NOT_FOUND, CHANGE_NOT_POSSIBLE, PASS_NOT_VALID, SLOT_IN_PAST, SLOT_NOT_OFFERED,
- *   SLOT_TAKEN
+ * Moves a locked booking to a free time of its service, epoch ms, and notifies the customer unless
+ * another message does.
+ * @returns what is refunded, in minor units
+ * @throws Problem PASS_NOT_VALID, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
  */
-export async function moveAtDesk(trx: Db, desk: AtDesk, id: number, body: DeskMoveBody, now: number): Promise<void> {
-  const row = await lockFound(trx, desk, id);
-  if (!canMove(row)) throw new Problem('CHANGE_NOT_POSSIBLE');
+export async function takeTime(
+  trx: Db,
+  row: BookingRow,
+  { courtId, start }: { courtId: number; start: number },
+  { now, isToldOtherwise = false }: { now: number; isToldOtherwise?: boolean },
+): Promise<number> {
   const offer = await loadOffer(trx, row.service_id);
-  const start = toInstant(body.date, parseClock(body.time), desk.club.time_zone);
-  const { court_id: courtId } = body;
-  if (courtId === row.court_id && start === row.starts_at.getTime()) return;
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   const amount = await requireTime(trx, offer, { courtId, start, duration }, { now, bookingId: row.id });
   if (row.pass_id !== null) await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, new Date(start));
@@ -432,7 +434,22 @@ export async function moveAtDesk(trx: Db, desk: AtDesk, id: number, body: DeskMo
     ...{ service_id, coach_id, court_id: courtId, session_id: null, price },
     ...{ starts_at: new Date(start), ends_at: new Date(end) },
   };
-  await finishMove(trx, { row }, { to, refund, now, byClub: true });
+  await finishMove(trx, { row }, { to, refund, now, byClub: true, isToldOtherwise });
+  return refund;
+}
+
+/**
+ * Moves a booking to a free time of its service and notifies the customer.
+ * @throws Problem NOT_FOUND, CHANGE_NOT_POSSIBLE, PASS_NOT_VALID, SLOT_IN_PAST, SLOT_NOT_OFFERED,
+ *   SLOT_TAKEN
+ */
+export async function moveAtDesk(trx: Db, desk: AtDesk, id: number, body: DeskMoveBody, now: number): Promise<void> {
+  const row = await lockFound(trx, desk, id);
+  if (!canMove(row)) throw new Problem('CHANGE_NOT_POSSIBLE');
+  const start = toInstant(body.date, parseClock(body.time), desk.club.time_zone);
+  const { court_id: courtId } = body;
+  if (courtId === row.court_id && start === row.starts_at.getTime()) return;
+  await takeTime(trx, row, { courtId, start }, { now });
   const note = formatInstant(row.starts_at.getTime(), desk.club.time_zone);
   await writeLog(trx, desk, { action: 'booking_moved', bookingId: id, note }, now);
 }

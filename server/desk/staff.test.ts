@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/domain/units.ts';
+import { addDays } from '#core/domain/zone.ts';
 import { readCommand, runCommand } from '#server/desk/command.ts';
 import { composeEmail, composeSms, type MessageRow } from '#server/messages/compose.ts';
 import { signingSecret } from '#server/secret.ts';
@@ -185,6 +186,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     });
   });
 
+  const CLOSING = { date: '2026-12-30', time: '10:00', until_date: '2026-12-30', until: '12:00', remedy: 'refund' };
+
   /** Every call of a desk, and the least role that may make it. */
   const CALLS: [method: 'GET' | 'POST' | 'DELETE', path: string, role: 'staff' | 'owner', body?: object | undefined][] =
     [
@@ -208,6 +211,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
         { court_ids: [999], date: '2026-06-01', time: '10:00', until: '11:00', note: 'Net' },
       ],
       ['DELETE', '/blocks/999', 'staff'],
+      ['POST', '/closings/preview', 'staff', CLOSING],
+      ['POST', '/closings', 'staff', { ...CLOSING, reason: 'Rain' }],
       ['GET', '/requests', 'staff'],
       ['GET', '/requests/999', 'staff'],
       ['POST', '/requests/999/accept', 'staff', {}],
@@ -662,6 +667,142 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       ['a time that is over', { date: '2026-03-09' }, 'SLOT_IN_PAST'],
     ])('refuses %s', async (_name, body, code, field) => {
       const answer = await block({ date: '2026-08-03', ...body });
+      expect(answer.body.code).toBe(code);
+      if (field) expect(answer.body.errors).toMatchObject([{ path: field }]);
+    });
+  });
+
+  describe('closing a time', () => {
+    const body = (date: string, remedy: string, more: object = {}) => ({
+      ...{ date, time: '10:00', until_date: date, until: '14:00', remedy },
+      ...more,
+    });
+    const preview = (given: object) => h.post('/v1/desk/clubs/ace/closings/preview', given, as[CLERK]);
+    const close = (given: object) => h.post('/v1/desk/clubs/ace/closings', { reason: 'Rain', ...given }, as[CLERK]);
+    const outcomes = ({ body: { data } }: Answer) =>
+      data.map((one: { starts_at: string; outcome: string; to: { starts_at: string; court: string } | null }) => [
+        one.starts_at.slice(11, 16),
+        one.outcome,
+        one.to && `${one.to.starts_at.slice(5, 16)} ${one.to.court}`,
+      ]);
+    const letters = async () => {
+      const rows = await queued('closed');
+      return Promise.all(rows.filter(({ channel }) => channel === 'email').map((row) => composeEmail(composer(), row)));
+    };
+
+    it('refunds what was paid, tells a customer of all bookings in one message, and keeps visitors out', async () => {
+      const date = nextDay();
+      const [one, other] = [await visitorBooks(date, '10:00'), await visitorBooks(date, '12:00')];
+      const after = await visitorBooks(date, '16:00');
+      await payOnline(one.id);
+      await h.opened.db.deleteFrom('message').execute();
+      const expected = [
+        ['10:00', 'refunded', null],
+        ['12:00', 'cancelled', null],
+      ];
+      expect(outcomes(await preview(body(date, 'refund')))).toEqual(expected);
+      expect(await read(one.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+      expect(await h.opened.db.selectFrom('message').selectAll().execute()).toEqual([]);
+      expect(outcomes(await close(body(date, 'refund')))).toEqual(expected);
+      expect(await read(one.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunding' });
+      expect(await read(after.id)).toMatchObject({ status: 'confirmed' });
+      const sent = await letters();
+      expect(sent).toHaveLength(1);
+      expect(sent[0]).toMatchObject({ to: CUSTOMER.email });
+      expect(sent[0]!.text).toContain('The club writes: Rain');
+      expect(sent[0]!.text).toContain(`/booking-order/${other.token}`);
+      expect((await queued('closed')).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
+      expect(
+        [...(await queued('cancelled')), ...(await queued('reminder'))].map(({ booking_id }) => booking_id),
+      ).toEqual([]);
+      expect(await slotToken(h, F.courtService, date, F.courtTwo, '11:00')).toBeFalsy();
+      expect(await slotToken(h, F.courtService, date, F.courtTwo, '14:00')).toBeTruthy();
+      expect((await dayOf(date)).entries.filter(({ kind }: { kind: string }) => kind === 'closed')).toHaveLength(2);
+    });
+
+    it('moves to the nearest time: another court, or the same hour of another day, or refunds', async () => {
+      const date = nextDay();
+      const { id } = await visitorBooks(date, '10:00');
+      const court = body(date, 'move', { court_ids: [F.courtOne] });
+      expect(outcomes(await preview(court))).toEqual([['10:00', 'moved', `${date.slice(5)}T10:00 Court 2`]]);
+      const whole = body(date, 'move', { time: '08:00', until: '22:00' });
+      const [[, outcome, to]] = outcomes(await preview(whole)) as [[string, string, string]];
+      expect(outcome).toBe('moved');
+      expect(to.slice(6)).toBe('10:00 Court 1');
+      const far = body(date, 'move', { date: addDays(date, -8), until_date: addDays(date, 8) });
+      const all = (await preview(far)).body.data;
+      expect(all.find((one: { id: number }) => one.id === id)).toMatchObject({ outcome: 'cancelled', to: null });
+      await close(whole);
+      expect((await read(id)).starts_at.slice(5, 16)).toBe(to.slice(0, 11));
+      const [letter] = await letters();
+      expect(letter!.text).toMatch(/Moved to .*10:00–11:00, Court 1/);
+      expect(await queued('moved')).toEqual([]);
+    });
+
+    it('moves two bookings of one hour to two times', async () => {
+      const date = nextDay();
+      await visitorBooks(date, '10:00');
+      await book(call(date, '10:00', { court_id: F.courtTwo }));
+      const moved = outcomes(await preview(body(date, 'move')));
+      expect(new Set(moved.map(([, , to]: [string, string, string]) => to)).size).toBe(2);
+    });
+
+    it('gives a pass for what was paid, which books', async () => {
+      const date = nextDay();
+      expect((await preview(body(date, 'credit'))).body.errors).toMatchObject([{ path: 'remedy' }]);
+      await h.opened.db.updateTable('club').set({ accept_passes: true }).where('id', '=', F.ace).execute();
+      const { id } = await visitorBooks(date, '10:00');
+      await payOnline(id);
+      expect(outcomes(await close(body(date, 'credit')))).toEqual([['10:00', 'credited', null]]);
+      expect(await read(id)).toMatchObject({ status: 'cancelled', payment_status: 'paid', refunded: { amount: 0 } });
+      const [letter] = await letters();
+      const code = /one visit: (\w+)/.exec(letter!.text)?.[1];
+      const slot = await slotToken(h, F.courtService, date, F.courtOne, '16:00');
+      const visit = { ...bookBody(slot), payment_type: 'subscription', pass_code: code };
+      expect((await h.post('/v2/bookings/book', visit, newKey())).status).toBe(200);
+    });
+
+    it('empties a session, which takes nobody any more', async () => {
+      const date = '2026-03-12';
+      const before = (await dayOf(date)).entries.find(({ kind }: { kind: string }) => kind === 'session');
+      expect(before.places.taken).toBe(1);
+      const evening = body(date, 'refund', { time: '18:30', until: '22:00' });
+      expect(outcomes(await close(evening))).toEqual([['19:00', 'cancelled', null]]);
+      const place = { service_id: F.groupService, session_id: F.session, customer: CUSTOMER, payment_type: 'card' };
+      const answer = await h.post(`/v2/bookings/${F.groupService}/group_book`, place, newKey());
+      expect(answer.body.code).toBe('GROUP_FULL');
+    });
+
+    it('lets what has begun end, and blocks the court after it', async () => {
+      const date = nextDay();
+      const { id } = await visitorBooks(date, '10:00');
+      await act(id, 'pay', { payment_type: 'cash' });
+      h.now = Date.parse((await read(id)).starts_at) + 10 * MINUTE;
+      as.now = await signIn(CLERK);
+      const given = { ...body(date, 'refund', { court_ids: [F.courtOne] }), reason: 'Rain' };
+      expect((await h.post('/v1/desk/clubs/ace/closings', given, as.now)).body.data).toEqual([]);
+      const day = (await h.get(`/v1/desk/clubs/ace/day?date=${date}`, as.now)).body.data;
+      expect(
+        day.entries.map(({ kind, starts_at, ends_at }: Record<string, string>) => [
+          kind,
+          starts_at!.slice(11, 16),
+          ends_at!.slice(11, 16),
+        ]),
+      ).toEqual([
+        ['booking', '10:00', '11:00'],
+        ['block', '11:00', '14:00'],
+      ]);
+    });
+
+    it.each<[string, object, string, string?]>([
+      ['an end before the start', { until: '09:00' }, 'VALIDATION_FAILED', 'until'],
+      ['a year that is mistyped', { until_date: '2027-12-30' }, 'VALIDATION_FAILED', 'until'],
+      ['courts of another club', { court_ids: [F.calmCourt] }, 'VALIDATION_FAILED', 'court_ids'],
+      ['no courts', { court_ids: [] }, 'VALIDATION_FAILED', 'court_ids'],
+      ['no reason', { reason: '' }, 'VALIDATION_FAILED', 'reason'],
+      ['a time that is over', { date: '2026-03-09', until_date: '2026-03-09' }, 'SLOT_IN_PAST'],
+    ])('refuses %s', async (_name, more, code, field) => {
+      const answer = await close({ ...CLOSING, ...more });
       expect(answer.body.code).toBe(code);
       if (field) expect(answer.body.errors).toMatchObject([{ path: field }]);
     });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { reminderAt } from '#core/domain/reminder-at.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { type LoadedFacts, loadFacts } from './content/booking-facts.ts';
 import { cancelQueued, enqueue, type NewMessage } from './enqueue.ts';
+import type { ClosedFacts } from './kinds/closed.ts';
 import type { Kind } from './kinds.ts';
 import { notifyClub } from './notify-club.ts';
 
@@ -58,7 +60,8 @@ export async function announceConfirmed(trx: Db, key: BookingKey, byClub?: Clubs
 
 /**
  * Notifies the customer of the new time of a booking, and the club unless it moved it, and queues a
- * new reminder. `refund` in minor units, `now` in epoch ms.
+ * new reminder. `refund` in minor units, `now` in epoch ms. `isToldOtherwise`: another message tells
+ * the customer.
  */
 export async function announceMoved(
   trx: Db,
@@ -68,22 +71,34 @@ export async function announceMoved(
     refund,
     now,
     byClub = false,
-  }: { before: { starts_at: Date; ends_at: Date }; refund: number; now: number; byClub?: boolean },
+    isToldOtherwise = false,
+  }: {
+    before: { starts_at: Date; ends_at: Date };
+    refund: number;
+    now: number;
+    byClub?: boolean | undefined;
+    isToldOtherwise?: boolean | undefined;
+  },
 ): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const times = { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() };
   // Queued messages about the old time would be out of date.
   await cancelQueued(trx, key, ['moved']);
-  await enqueue(trx, { ...about(loaded), kind: 'moved', payload: { facts: loaded.facts, before: times, refund } });
+  const payload = { facts: loaded.facts, before: times, refund };
+  if (!isToldOtherwise) await enqueue(trx, { ...about(loaded), kind: 'moved', payload });
   if (!byClub) await notifyClub(trx, key, 'moved', before);
   await remind(trx, loaded, now);
 }
 
-/** Notifies the customer that a confirmed booking was cancelled, and cancels the reminder. */
-export async function announceCancelled(trx: Db, key: BookingKey): Promise<void> {
+/**
+ * Notifies the customer that a confirmed booking was cancelled, and cancels the reminder.
+ * `isToldOtherwise`: another message tells the customer.
+ */
+export async function announceCancelled(trx: Db, key: BookingKey, { isToldOtherwise = false } = {}): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const message = { ...about(loaded), kind: 'cancelled', payload: loaded.facts } as const;
   await cancelQueued(trx, key, ['reminder']);
+  if (isToldOtherwise) return;
   await enqueue(trx, message);
   if (loaded.facts.cancel_reason === 'CANCELED_BY_CLUB') await enqueue(trx, byPhone(message, loaded));
   else await notifyClub(trx, key, 'cancelled');
@@ -114,4 +129,16 @@ export async function passOn(trx: Db, key: BookingKey, message: string): Promise
   const loaded = await loadFacts(trx, key);
   const email = { ...about(loaded), kind: 'clubMessage', payload: { facts: loaded.facts, message } } as const;
   await enqueue(trx, loaded.email === '' ? byPhone(email, loaded) : email);
+}
+
+type Closed = Pick<ClosedFacts, 'bookings'> & {
+  customer: { email: string; telephone: string };
+  language: Language;
+};
+
+/** Tells a customer in one message what became of all bookings in a time that the club closed. */
+export async function announceClosed(trx: Db, { customer, language, bookings }: Closed, reason: string): Promise<void> {
+  const payload = { bookings, reason };
+  await enqueue(trx, { kind: 'closed', payload, language, recipient: customer.email });
+  await enqueue(trx, { kind: 'closed', payload, language, recipient: customer.telephone, channel: 'sms' });
 }

@@ -100,6 +100,16 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
   },
   clubNews: CLUB_NEWS,
   clubMessage: { facts: FACTS, message: EVIL },
+  closed: {
+    reason: EVIL,
+    bookings: [
+      {
+        facts: CANCELLED,
+        before: { starts_at: FACTS.starts_at, ends_at: FACTS.ends_at },
+        ...{ outcome: 'credited', pass: { code: '7TTW2QXD', valid_until: '2027-05-22T10:00:00.000Z' }, refund: 0 },
+      },
+    ],
+  },
   contactCode: { code: EVIL },
 };
 
@@ -137,6 +147,9 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['clubNews', 'en', 'New request: Monday 23 November, 18:00'],
   ['clubNews', 'uk', 'Нова заявка: понеділок, 23 листопада, 18:00'],
   ['clubNews', 'ru', 'Новая заявка: понедельник, 23 ноября, 18:00'],
+  ['closed', 'en', 'Third, Set; Club is closed: Monday 23 November, 18:00'],
+  ['closed', 'uk', 'Third, Set; Club зачинено: понеділок, 23 листопада, 18:00'],
+  ['closed', 'ru', 'Third, Set; Club закрыт: понедельник, 23 ноября, 18:00'],
   ['clubMessage', 'en', 'Third, Set; Club writes about your booking: Monday 23 November, 18:00'],
   ['clubMessage', 'uk', 'Third, Set; Club пише про ваше бронювання: понеділок, 23 листопада, 18:00'],
   ['clubMessage', 'ru', 'Third, Set; Club пишет о вашем бронировании: понедельник, 23 ноября, 18:00'],

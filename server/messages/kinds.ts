@@ -1,6 +1,7 @@
 import type { MessageKind } from './content/kind.ts';
 import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
+import { closed } from './kinds/closed.ts';
 import { clubMessage } from './kinds/club-message.ts';
 import { clubNews } from './kinds/club-news.ts';
 import { confirmed } from './kinds/confirmed.ts';
@@ -30,6 +31,7 @@ export const KINDS = {
   declined,
   clubNews,
   clubMessage,
+  closed,
   contactCode,
   signIn,
 };

@@ -68,6 +68,12 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
       customer: { name: 'Olena', telephone: '+380671234567' },
     },
     clubMessage: { facts, message: 'Bring water' },
+    closed: {
+      reason: 'Rain',
+      bookings: [
+        { facts: { ...facts, ...before }, before: { starts_at, ends_at }, outcome: 'moved', pass: null, refund: 0 },
+      ],
+    },
     links: {},
   };
 }
@@ -87,6 +93,7 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   clubNews: { subject: true, other: true },
   links: { subject: false },
   clubMessage: { subject: true },
+  closed: { subject: true, other: true },
   contactCode: 'no time',
   signIn: 'no time',
 };

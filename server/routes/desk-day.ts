@@ -8,6 +8,9 @@ import {
   DeskBookBody,
   DeskBookingAnswer,
   DeskCancelBookingBody,
+  DeskClosingAnswer,
+  DeskClosingBody,
+  DeskClosingPreviewBody,
   DeskDayAnswer,
   DeskDayQuery,
   DeskDeclineBody,
@@ -43,6 +46,7 @@ import {
   unsettleBooking,
   writeToCustomer,
 } from '#server/desk/bookings.ts';
+import { closeRange, previewClosing } from '#server/desk/closings.ts';
 import { deskClubOf, loadDay } from '#server/desk/day.ts';
 import { writeLog } from '#server/desk/log.ts';
 import { loadDesk, loadPendingRequests } from '#server/desk/view.ts';
@@ -307,6 +311,46 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
       const desk = await deskOf(request, request.params);
       await inTransaction(db, (trx) => removeBlock(trx, desk, request.params.id, clock()));
       return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/v1/desk/clubs/:slug/closings/preview',
+    {
+      schema: {
+        operationId: 'previewClosing',
+        summary: 'What closing a time would do to its bookings; changes nothing',
+        tags,
+        session,
+        params: ClubParams,
+        body: DeskClosingPreviewBody,
+        response: { 200: DeskClosingAnswer },
+        errors: ['SLOT_TAKEN', 'SLOT_IN_PAST', 'REQUEST_IN_PROGRESS'],
+      },
+    },
+    async (request) => {
+      const desk = await deskOf(request, request.params);
+      return { data: await previewClosing(db, desk, request.body, at(request)) };
+    },
+  );
+
+  app.post(
+    '/v1/desk/clubs/:slug/closings',
+    {
+      schema: {
+        operationId: 'closeRange',
+        summary: 'Close a club or courts for a time: its bookings get a remedy, each customer one message',
+        tags,
+        session,
+        params: ClubParams,
+        body: DeskClosingBody,
+        response: { 200: DeskClosingAnswer },
+        errors: ['SLOT_TAKEN', 'SLOT_IN_PAST', 'REQUEST_IN_PROGRESS'],
+      },
+    },
+    async (request) => {
+      const desk = await deskOf(request, request.params);
+      return { data: await inTransaction(db, (trx) => closeRange(trx, desk, request.body, at(request))) };
     },
   );
 
