@@ -17,5 +17,6 @@ export type {
   DeskOffer,
   DeskPlace,
   DeskRequestsPage,
+  DeskSeriesDay,
   DeskTime,
 } from './schemas/desk-day.ts';

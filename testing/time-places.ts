@@ -42,7 +42,7 @@ export const TIME_PLACES: TimePlace[] = [
         'kinds/links.ts',
         'kinds/moved.ts',
       ],
-      ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'content/texts.ts'],
+      ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'kinds/series.ts', 'content/texts.ts'],
     ),
     checkedIn: MESSAGES,
   },

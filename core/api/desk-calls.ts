@@ -29,6 +29,9 @@ import {
   type DeskPayBody,
   type DeskRefundBody,
   DeskRequestsAnswer,
+  DeskSeriesAnswer,
+  type DeskSeriesBody,
+  type DeskSeriesPreviewBody,
   DeskTimesAnswer,
   type DeskTimesQuery,
 } from '#core/schemas/desk-day.ts';
@@ -71,6 +74,12 @@ export function deskCalls(client: Client) {
       (await client.request({ path: at(slug, '/offers'), query, answer: DeskOffersAnswer })).data,
     book: async (slug: string, body: DeskBookBody) =>
       (await client.request({ method: 'POST', path: at(slug, '/bookings'), body, answer: DeskBookingAnswer })).data,
+    /** The days of a weekly series, and which are free. Books nothing. */
+    previewSeries: async (slug: string, body: DeskSeriesPreviewBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/series/preview'), body, answer: DeskSeriesAnswer }))
+        .data,
+    bookSeries: async (slug: string, body: DeskSeriesBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/series'), body, answer: DeskSeriesAnswer })).data,
     booking: async (slug: string, id: number) =>
       (await client.request({ path: at(slug, `/bookings/${id}`), answer: DeskBookingAnswer })).data,
     times: async (slug: string, id: number, query: DeskTimesQuery) =>

@@ -149,7 +149,15 @@ export const DeskOffersAnswer = single(array(DeskOffer));
 export const DeskOffersQuery = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });
 export type DeskOffersQuery = Infer<typeof DeskOffersQuery>;
 
-/** Books for somebody who called or walked in. Only the name is required. */
+/** Who called or walked in. Only the name is required. */
+const CallerBody = object({
+  given_name: FilledText,
+  family_name: optional(FreeText),
+  telephone: optional(Telephone),
+  email: optional(Email),
+});
+
+/** Books for somebody who called or walked in. */
 export const DeskBookBody = object({
   service_id: Identifier,
   court_id: Identifier,
@@ -157,15 +165,38 @@ export const DeskBookBody = object({
   time: ClockTime,
   /** Minutes. */
   duration: Identifier,
-  customer: object({
-    given_name: FilledText,
-    family_name: optional(FreeText),
-    telephone: optional(Telephone),
-    email: optional(Email),
-  }),
+  customer: CallerBody,
   comment: optional(FreeText),
 });
 export type DeskBookBody = Infer<typeof DeskBookBody>;
+
+/**
+ * The same time every week for a regular, from a first day until a last one, except on some days.
+ * What is not free is left out.
+ */
+const series = {
+  service_id: Identifier,
+  court_id: Identifier,
+  date: CalendarDate,
+  time: ClockTime,
+  /** Minutes. */
+  duration: Identifier,
+  until_date: CalendarDate,
+  except: array(CalendarDate),
+};
+export const DeskSeriesPreviewBody = object(series);
+export type DeskSeriesPreviewBody = Infer<typeof DeskSeriesPreviewBody>;
+export const DeskSeriesBody = object({ ...series, customer: CallerBody, comment: optional(FreeText) });
+export type DeskSeriesBody = Infer<typeof DeskSeriesBody>;
+/** A day of a series, and whether it is, or was, booked. */
+export const DeskSeriesDay = type({
+  date: CalendarDate,
+  status: enums(['free', 'taken', 'closed', 'except']),
+  /** Null if it is not booked. */
+  price: nullable(Money),
+});
+export type DeskSeriesDay = Infer<typeof DeskSeriesDay>;
+export const DeskSeriesAnswer = single(array(DeskSeriesDay));
 
 /** A booking as the signed-in desk shows it. */
 export const DeskBookingDetails = type({

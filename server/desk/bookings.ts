@@ -191,20 +191,26 @@ async function requireTime(
   return found.amount;
 }
 
+/** Who called, and when they want to play; `start` in epoch ms, `duration` in minutes. */
+type Call = Pick<DeskBookBody, 'customer' | 'comment'> & {
+  offer: Offer;
+  courtId: number;
+  start: number;
+  duration: number;
+};
+
 /**
- * Books for somebody who called or walked in, to be paid at the club. They are emailed, or sent a
- * text message, if they left an address or a number.
+ * Books a time of a court for a caller, to be paid at the club.
  * @returns the booking's id
- * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
+ * @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
  */
-export async function bookForCaller(trx: Db, desk: AtDesk, body: DeskBookBody, now: number): Promise<number> {
+export async function bookTime(
+  trx: Db,
+  desk: AtDesk,
+  { offer, courtId, start, duration, customer, comment }: Call,
+  { now, isToldOtherwise = false }: { now: number; isToldOtherwise?: boolean },
+): Promise<number> {
   const { club } = desk;
-  const offer = await loadOffer(trx, body.service_id);
-  if (offer.club.id !== club.id || offer.kind === 'group') throw new Problem('NOT_FOUND');
-  const start = toInstant(body.date, parseClock(body.time), club.time_zone);
-  const { court_id: courtId, duration, customer } = body;
-  const fits = duration >= offer.minimum && duration <= offer.maximum;
-  if (!fits) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
   const price = await requireTime(trx, offer, { courtId, start, duration }, { now });
   const end = start + duration * MINUTE;
   const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
@@ -216,13 +222,13 @@ export async function bookForCaller(trx: Db, desk: AtDesk, body: DeskBookBody, n
     },
     {
       customer: { ...customer, telephone: customer.telephone ?? '', email: customer.email ?? '' },
-      comment: body.comment,
+      comment,
       payment_type: 'card',
       // The customer's is not known: the club's, in which it also speaks to them.
       language: club.language,
       device_id: '',
       origin: { broker: null, partner_id: null, tracking: null },
-      byClub: {},
+      byClub: { isToldOtherwise },
     },
     now,
   );
@@ -230,6 +236,36 @@ export async function bookForCaller(trx: Db, desk: AtDesk, body: DeskBookBody, n
   if (!(await occupy(trx, time, { kind: 'booking', booking_id: id }))) throw new Problem('SLOT_TAKEN');
   await writeLog(trx, desk, { action: 'booking_created', bookingId: id }, now);
   return id;
+}
+
+/**
+ * What a service of the club offers for a length in minutes.
+ * @throws Problem NOT_FOUND for a service of another club and a group, VALIDATION_FAILED for the
+ *   length
+ */
+export async function requireOffer(
+  db: Db,
+  { club }: AtDesk,
+  { service_id, duration }: { service_id: number; duration: number },
+): Promise<Offer> {
+  const offer = await loadOffer(db, service_id);
+  if (offer.club.id !== club.id || offer.kind === 'group') throw new Problem('NOT_FOUND');
+  const fits = duration >= offer.minimum && duration <= offer.maximum;
+  if (!fits) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
+  return offer;
+}
+
+/**
+ * Books for somebody who called or walked in. They are emailed, or sent a text message, if they left
+ * an address or a number.
+ * @returns the booking's id
+ * @throws Problem NOT_FOUND, VALIDATION_FAILED, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
+ */
+export async function bookForCaller(trx: Db, desk: AtDesk, body: DeskBookBody, now: number): Promise<number> {
+  const offer = await requireOffer(trx, desk, body);
+  const start = toInstant(body.date, parseClock(body.time), desk.club.time_zone);
+  const { court_id: courtId, duration, customer, comment } = body;
+  return bookTime(trx, desk, { offer, courtId, start, duration, customer, comment }, { now });
 }
 
 /**

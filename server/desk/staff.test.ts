@@ -188,12 +188,19 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
 
   const CLOSING = { date: '2026-12-30', time: '10:00', until_date: '2026-12-30', until: '12:00', remedy: 'refund' };
 
+  const SERIES = {
+    ...{ service_id: F.courtService, court_id: F.courtTwo, time: '08:00', duration: 60 },
+    ...{ date: '2026-06-02', until_date: '2026-06-02', except: [] },
+  };
+
   /** Every call of a desk, and the least role that may make it. */
   const CALLS: [method: 'GET' | 'POST' | 'DELETE', path: string, role: 'staff' | 'owner', body?: object | undefined][] =
     [
       ['GET', '/day', 'staff'],
       ['GET', `/offers?court_id=${F.courtOne}&date=2026-06-01&time=10:00`, 'staff'],
       ['POST', '/bookings', 'staff', call('2026-03-09', '10:00')],
+      ['POST', '/series/preview', 'staff', SERIES],
+      ['POST', '/series', 'staff', { ...SERIES, customer: { given_name: 'Taras' } }],
       ['GET', '/bookings/999', 'staff'],
       ['GET', '/bookings/999/times?date=2026-06-01', 'staff'],
       ['POST', '/bookings/999/pay', 'staff', { payment_type: 'cash' }],
@@ -669,6 +676,69 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       const answer = await block({ date: '2026-08-03', ...body });
       expect(answer.body.code).toBe(code);
       if (field) expect(answer.body.errors).toMatchObject([{ path: field }]);
+    });
+  });
+
+  describe('a weekly series', () => {
+    const every = (date: string, until_date: string, more: object = {}) => ({
+      ...{
+        service_id: F.courtService,
+        court_id: F.courtOne,
+        date,
+        time: '19:00',
+        duration: 60,
+        until_date,
+        except: [],
+      },
+      ...more,
+    });
+    const statuses = ({ body: { data } }: Answer) =>
+      data.map(({ date, status }: Record<string, string>) => `${date!.slice(5)} ${status}`);
+
+    it('shows what is taken, closed and left out, and books the rest with one message', async () => {
+      // Tuesdays.
+      await visitorBooks('2026-11-10', '19:30');
+      const { db } = h.opened;
+      const closure = { starts_at: '2026-11-24T00:00:00+02:00', ends_at: '2026-11-25T00:00:00+02:00' };
+      const reasons = JSON.stringify({ en: 'Storm', uk: 'Буря', ru: 'Буря' });
+      await db
+        .insertInto('club_closure')
+        .values({ club_id: F.ace, ...closure, reasons })
+        .execute();
+      await db.deleteFrom('message').execute();
+      const body = every('2026-11-03', '2026-12-01', { except: ['2026-11-17'] });
+      const expected = ['11-03 free', '11-10 taken', '11-17 except', '11-24 taken', '12-01 free'];
+      expect(statuses(await h.post('/v1/desk/clubs/ace/series/preview', body, as[CLERK]))).toEqual(expected);
+      expect((await dayOf('2026-11-03')).entries).toEqual([]);
+      const customer = { given_name: 'Taras', email: 'taras@example.com' };
+      const answer = await h.post('/v1/desk/clubs/ace/series', { ...body, customer }, as[CLERK]);
+      expect(statuses(answer)).toEqual(expected);
+      expect(answer.body.data[0].price.amount).toBe(60_000);
+      expect((await dayOf('2026-12-01')).entries).toMatchObject([{ kind: 'booking', name: 'Taras' }]);
+      const sent = await queued('series');
+      expect(sent.map(({ recipient }) => recipient)).toEqual(['taras@example.com']);
+      expect((await composeEmail(composer(), sent[0]!))!.text.match(/booking-order/g)).toHaveLength(2);
+      expect(await queued('confirmed')).toEqual([]);
+      // Each visit has its own reminder.
+      expect(await queued('reminder')).toHaveLength(2);
+    });
+
+    it.each<[string, object, string, string?]>([
+      ['an end before the start', every('2026-06-09', '2026-06-02'), 'VALIDATION_FAILED', 'until_date'],
+      ['more than a year', every('2026-06-02', '2027-06-30'), 'VALIDATION_FAILED', 'until_date'],
+      ['a service of another club', every('2026-06-02', '2026-06-02', { service_id: F.calmService }), 'NOT_FOUND'],
+      ['times of which none is free', every('2026-06-02', '2026-06-09', { time: '05:00' }), 'SLOT_TAKEN'],
+    ])('refuses %s', async (_name, body, code, field) => {
+      const answer = await h.post('/v1/desk/clubs/ace/series', { ...body, customer: { given_name: 'T' } }, as[CLERK]);
+      expect(answer.body.code).toBe(code);
+      if (field) expect(answer.body.errors).toMatchObject([{ path: field }]);
+    });
+
+    it('keeps its hour when clocks change', async () => {
+      const body = every('2026-10-20', '2026-10-27', { customer: { given_name: 'Taras' } });
+      await h.post('/v1/desk/clubs/ace/series', body, as[CLERK]);
+      for (const date of ['2026-10-20', '2026-10-27'])
+        expect((await dayOf(date)).entries[0].starts_at).toContain(`${date}T19:00`);
     });
   });
 

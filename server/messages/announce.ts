@@ -39,6 +39,8 @@ export async function remind(trx: Db, loaded: LoadedFacts, now: number): Promise
 export type ClubsOwn = {
   /** The club's answer, if the booking is an accepted request. */
   accepted?: { message: string | null } | undefined;
+  /** Whether another message tells the customer. */
+  isToldOtherwise?: boolean | undefined;
 };
 
 /**
@@ -52,8 +54,10 @@ export async function announceConfirmed(trx: Db, key: BookingKey, byClub?: Clubs
   const message: NewMessage<'accepted'> | NewMessage<'confirmed'> = accepted
     ? { ...about(loaded), kind: 'accepted', payload: { facts, ...accepted } }
     : { ...about(loaded), kind: 'confirmed', payload: facts };
-  await enqueue(trx, message);
-  await enqueue(trx, byPhone(message, loaded));
+  if (!byClub?.isToldOtherwise) {
+    await enqueue(trx, message);
+    await enqueue(trx, byPhone(message, loaded));
+  }
   if (!byClub) await notifyClub(trx, key, 'booked');
   await remind(trx, loaded, loaded.created_at.getTime());
 }
@@ -141,4 +145,20 @@ export async function announceClosed(trx: Db, { customer, language, bookings }: 
   const payload = { bookings, reason };
   await enqueue(trx, { kind: 'closed', payload, language, recipient: customer.email });
   await enqueue(trx, { kind: 'closed', payload, language, recipient: customer.telephone, channel: 'sms' });
+}
+
+/** Tells the customer in one message of all bookings of a weekly series: at least one. */
+export async function announceSeries(trx: Db, keys: BookingKey[]): Promise<void> {
+  const all: LoadedFacts[] = [];
+  for (const key of keys) all.push(await loadFacts(trx, key));
+  const [first] = all as [LoadedFacts];
+  const { language, recipient } = about(first);
+  const message = {
+    kind: 'series',
+    payload: { bookings: all.map(({ facts }) => facts) },
+    language,
+    recipient,
+  } as const;
+  await enqueue(trx, message);
+  await enqueue(trx, byPhone(message, first));
 }

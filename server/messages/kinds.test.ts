@@ -110,6 +110,7 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
       },
     ],
   },
+  series: { bookings: [FACTS] },
   contactCode: { code: EVIL },
 };
 
@@ -150,6 +151,9 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['closed', 'en', 'Third, Set; Club is closed: Monday 23 November, 18:00'],
   ['closed', 'uk', 'Third, Set; Club зачинено: понеділок, 23 листопада, 18:00'],
   ['closed', 'ru', 'Third, Set; Club закрыт: понедельник, 23 ноября, 18:00'],
+  ['series', 'en', 'Booked every week from Monday 23 November, 18:00, Third, Set; Club'],
+  ['series', 'uk', 'Заброньовано щотижня: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['series', 'ru', 'Забронировано каждую неделю: понедельник, 23 ноября, 18:00, Third, Set; Club'],
   ['clubMessage', 'en', 'Third, Set; Club writes about your booking: Monday 23 November, 18:00'],
   ['clubMessage', 'uk', 'Third, Set; Club пише про ваше бронювання: понеділок, 23 листопада, 18:00'],
   ['clubMessage', 'ru', 'Third, Set; Club пишет о вашем бронировании: понедельник, 23 ноября, 18:00'],

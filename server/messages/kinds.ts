@@ -14,6 +14,7 @@ import { moved } from './kinds/moved.ts';
 import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
+import { series } from './kinds/series.ts';
 import { signIn } from './kinds/sign-in.ts';
 
 /** All kinds of messages. */
@@ -33,6 +34,7 @@ export const KINDS = {
   clubMessage,
   closed,
   contactCode,
+  series,
   signIn,
 };
 

@@ -74,6 +74,7 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
         { facts: { ...facts, ...before }, before: { starts_at, ends_at }, outcome: 'moved', pass: null, refund: 0 },
       ],
     },
+    series: { bookings: [facts] },
     links: {},
   };
 }
@@ -95,6 +96,7 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   clubMessage: { subject: true },
   closed: { subject: true, other: true },
   contactCode: 'no time',
+  series: { subject: true },
   signIn: 'no time',
 };
 const KINDS_WITH_TIMES = Object.keys(KINDS).filter((kind) => SAYS[kind as Kind] !== 'no time') as Kind[];

@@ -22,6 +22,9 @@ import {
   DeskPayBody,
   DeskRefundBody,
   DeskRequestsAnswer,
+  DeskSeriesAnswer,
+  DeskSeriesBody,
+  DeskSeriesPreviewBody,
   DeskTimesAnswer,
   DeskTimesQuery,
 } from '#core/schemas/desk-day.ts';
@@ -49,6 +52,7 @@ import {
 import { closeRange, previewClosing } from '#server/desk/closings.ts';
 import { deskClubOf, loadDay } from '#server/desk/day.ts';
 import { writeLog } from '#server/desk/log.ts';
+import { bookSeries, previewSeries } from '#server/desk/series.ts';
 import { loadDesk, loadPendingRequests } from '#server/desk/view.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -129,6 +133,45 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
         const id = await bookForCaller(trx, desk, request.body, clock());
         return { data: await loadDeskBooking(trx, desk, id, at(request)) };
       });
+    },
+  );
+
+  app.post(
+    '/v1/desk/clubs/:slug/series/preview',
+    {
+      schema: {
+        operationId: 'previewSeries',
+        summary: 'The days of a weekly series, and which are free; books nothing',
+        tags,
+        session,
+        params: ClubParams,
+        body: DeskSeriesPreviewBody,
+        response: { 200: DeskSeriesAnswer },
+      },
+    },
+    async (request) => {
+      const desk = await deskOf(request, request.params);
+      return { data: await previewSeries(db, desk, request.body, clock()) };
+    },
+  );
+
+  app.post(
+    '/v1/desk/clubs/:slug/series',
+    {
+      schema: {
+        operationId: 'bookSeries',
+        summary: 'Book the same time every week for a regular, where it is free, with one message',
+        tags,
+        session,
+        params: ClubParams,
+        body: DeskSeriesBody,
+        response: { 200: DeskSeriesAnswer },
+        errors: ['SLOT_TAKEN', 'REQUEST_IN_PROGRESS'],
+      },
+    },
+    async (request) => {
+      const desk = await deskOf(request, request.params);
+      return { data: await inTransaction(db, (trx) => bookSeries(trx, desk, request.body, clock())) };
     },
   );
 
