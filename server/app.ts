@@ -63,6 +63,7 @@ import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
 import { registerDeskAccounts } from './routes/desk-accounts.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
+import { registerDeskOutput } from './routes/desk-output.ts';
 import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
 import { registerPartners } from './routes/partners.ts';
@@ -159,6 +160,7 @@ const ROUTES = [
   registerDesk,
   registerDeskAccounts,
   registerDeskDay,
+  registerDeskOutput,
   registerBookingRequests,
   registerEmails,
   registerPartners,

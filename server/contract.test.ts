@@ -330,6 +330,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect(asked.sort()).toEqual([
         '/v1/desk/clubs/{slug}/bookings customer.email',
         '/v1/desk/clubs/{slug}/members email',
+        '/v1/desk/clubs/{slug}/series customer.email',
         '/v1/desk/links email',
         '/v1/slot-watches email',
         '/v1/user/booking-links email',

@@ -12,6 +12,8 @@ import {
   type DeskBlockBody,
   type DeskBookBody,
   DeskBookingAnswer,
+  type DeskCalendarBody,
+  DeskCalendarsAnswer,
   type DeskCancelBookingBody,
   DeskClosingAnswer,
   type DeskClosingBody,
@@ -19,6 +21,8 @@ import {
   DeskDayAnswer,
   type DeskDayQuery,
   type DeskDeclineBody,
+  type DeskExportQuery,
+  DeskFileAnswer,
   DeskLogAnswer,
   type DeskLogQuery,
   type DeskMessageBody,
@@ -96,6 +100,15 @@ export function deskCalls(client: Client) {
     block: (slug: string, body: DeskBlockBody) => post(at(slug, '/blocks'), body),
     unblock: (slug: string, id: number) => client.request({ method: 'DELETE', path: at(slug, `/blocks/${id}`) }),
 
+    /** All bookings of some days, one a line. */
+    exportBookings: async (slug: string, query: DeskExportQuery) =>
+      (await client.request({ path: at(slug, '/exports/bookings'), query, answer: DeskFileAnswer })).data,
+    /** What was paid and refunded by day and payment type. */
+    exportRevenue: async (slug: string, query: DeskExportQuery) =>
+      (await client.request({ path: at(slug, '/exports/revenue'), query, answer: DeskFileAnswer })).data,
+    calendars: async (slug: string) =>
+      (await client.request({ path: at(slug, '/calendars'), answer: DeskCalendarsAnswer })).data,
+    renewCalendar: (slug: string, body: DeskCalendarBody) => post(at(slug, '/calendars'), body),
     /** What closing a time would do to its bookings. Changes nothing. */
     previewClosing: async (slug: string, body: DeskClosingPreviewBody) =>
       (await client.request({ method: 'POST', path: at(slug, '/closings/preview'), body, answer: DeskClosingAnswer }))

@@ -36,6 +36,8 @@ export const DESK_ACTIONS = [
   'time_blocked',
   'block_removed',
   'time_closed',
+  'calendar_renewed',
+  'bookings_exported',
   'request_accepted',
   'request_declined',
   'member_added',
@@ -330,3 +332,25 @@ export const DeskClosingOutcome = type({
 });
 export type DeskClosingOutcome = Infer<typeof DeskClosingOutcome>;
 export const DeskClosingAnswer = single(array(DeskClosingOutcome));
+
+/** The days of an export, both included; at most a year. */
+export const DeskExportQuery = object({ from: CalendarDate, to: CalendarDate });
+export type DeskExportQuery = Infer<typeof DeskExportQuery>;
+/** A file to download: its name, and its text as CSV (RFC 4180) in UTF-8. */
+export const DeskFile = type({ name: string(), text: string() });
+export type DeskFile = Infer<typeof DeskFile>;
+export const DeskFileAnswer = single(DeskFile);
+
+/** A calendar of the club, a court or a coach, for any calendar program. */
+export const DeskCalendar = type({
+  /** `club`, `court 12` or `coach 3`. */
+  subject: string(),
+  title: string(),
+  /** Whoever knows it can read the calendar, names and numbers included. */
+  url: string(),
+});
+export type DeskCalendar = Infer<typeof DeskCalendar>;
+export const DeskCalendarsAnswer = single(array(DeskCalendar));
+/** Gives a calendar a new address; the old one ends. */
+export const DeskCalendarBody = object({ subject: FilledText });
+export type DeskCalendarBody = Infer<typeof DeskCalendarBody>;

@@ -483,6 +483,15 @@ export interface DeskLogTable {
   note: string | null;
 }
 
+/** The secret address of a calendar of a club, a court or a coach. */
+export interface DeskCalendarTable {
+  club_id: number;
+  /** `club`, `court 12` or `coach 3`. */
+  subject: string;
+  /** Unguessable. */
+  token: string;
+}
+
 /** Visits that a customer paid a club for in advance. */
 export interface PassTable {
   club_id: number;
@@ -669,6 +678,7 @@ export interface Database {
   desk_member: DeskMemberTable;
   desk_session: DeskSessionTable;
   desk_log: DeskLogTable;
+  desk_calendar: DeskCalendarTable;
   pass: PassTable;
   sandbox_payment: SandboxPaymentTable;
   message: MessageTable;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '#core/domain/units.ts';
+import { DAY, HOUR, MINUTE } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { readCommand, runCommand } from '#server/desk/command.ts';
 import { composeEmail, composeSms, type MessageRow } from '#server/messages/compose.ts';
@@ -228,6 +228,10 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       ['POST', '/members', 'owner', { email: BOSS, role: 'owner' }],
       ['DELETE', '/members/999', 'owner'],
       ['GET', '/log', 'owner'],
+      ['GET', '/exports/bookings?from=2026-01-01&to=2026-01-31', 'owner'],
+      ['GET', '/exports/revenue?from=2026-01-01&to=2026-01-31', 'owner'],
+      ['GET', '/calendars', 'owner'],
+      ['POST', '/calendars', 'owner', { subject: 'club' }],
     ];
   const send = async (slug: string, [method, path, , body]: (typeof CALLS)[number], who?: string) => {
     const { statusCode, body: text } = await h.app.inject({
@@ -330,6 +334,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
         { court_ids: [F.courtOne], date, time: '14:00', until: '15:30', note: 'New net' },
         as[CLERK],
       );
+      const stored = (await h.get('/v1/desk/clubs/ace/day', as[CLERK])).headers['cache-control'];
+      expect(stored).toBe('no-store');
       const day = await dayOf(date);
       expect(day).toMatchObject({
         ...{ date, today: '2026-03-10', step: 30, club: { slug: 'ace', role: 'staff' } },
@@ -907,6 +913,88 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
         { action: 'request_accepted', actor: CLERK, code: expect.any(String) },
       ]);
       expect(log.meta.total).toBeGreaterThan(2);
+    });
+  });
+
+  describe('output', () => {
+    const get = (path: string) => h.get(`/v1/desk/clubs/ace/${path}`, as[BOSS]);
+
+    it('exports bookings one a line, with nothing that a spreadsheet would run', async () => {
+      const date = nextDay();
+      await visitorBooks(date, '12:00');
+      const customer = { given_name: '=HYPERLINK("http://evil.example")', telephone: '+380501112233' };
+      const { body } = await book(call(date, '10:00', { customer, comment: 'Left, "tall"' }));
+      await act(body.data.booking.id, 'pay', { payment_type: 'cash' });
+      const { data } = (await get(`exports/bookings?from=${date}&to=${date}`)).body;
+      expect(data.name).toBe(`ace-bookings-${date}-${date}.csv`);
+      const lines = data.text.split('\r\n');
+      expect(lines[0]).toMatch(/^code,date,start,end,court,service,customer,phone,/);
+      expect(lines[1]).toContain(
+        `,${date},10:00,11:00,Court 1,Tennis court,"'=HYPERLINK(""http://evil.example"")",+380501112233,,confirmed,`,
+      );
+      expect(lines[1]).toMatch(/,300\.00,0\.00,UAH,cash,paid,no,"Left, ""tall"""$/);
+      expect(lines[2]).toContain(',12:00,13:00,Court 1,Tennis court,Olena,');
+      expect(lines).toHaveLength(4);
+      const log = (await get('log')).body.data[0];
+      expect(log).toMatchObject({ action: 'bookings_exported', actor: BOSS, note: data.name });
+    });
+
+    it('exports what was paid and refunded, by the day on which the money moved', async () => {
+      const [cash, card] = [await visitorBooks(nextDay(), '10:00'), await visitorBooks(nextDay(), '10:00')];
+      h.now = Date.parse('2026-03-28T23:30:00+02:00');
+      as.late = await signIn(CLERK);
+      const late = (id: number, action: string, body: object) =>
+        h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, as.late);
+      await late(cash.id, 'pay', { payment_type: 'cash' });
+      await late(card.id, 'pay', { payment_type: 'card' });
+      h.now += HOUR;
+      await late(cash.id, 'refund', { amount: 5_000 });
+      await late(cash.id, 'hand-out', {});
+      const query = 'from=2026-03-28&to=2026-03-29';
+      const { data } = (await h.get(`/v1/desk/clubs/ace/exports/revenue?${query}`, as[OPERATOR])).body;
+      expect(data.text.split('\r\n')).toEqual([
+        'date,payment_type,paid,refunded,net,currency',
+        '2026-03-28,card,300.00,0.00,300.00,UAH',
+        '2026-03-28,cash,300.00,0.00,300.00,UAH',
+        '2026-03-29,cash,0.00,50.00,-50.00,UAH',
+        '',
+      ]);
+    });
+
+    it.each(['from=2026-02-01&to=2026-01-01', 'from=2026-01-01&to=2027-06-01'])(
+      'refuses the days %s',
+      async (query) => {
+        for (const what of ['bookings', 'revenue'])
+          expect((await get(`exports/${what}?${query}`)).body.errors).toMatchObject([{ path: 'to' }]);
+      },
+    );
+
+    it('has calendars of the club, each court and each coach, at addresses that can be renewed', async () => {
+      const date = nextDay();
+      await book(call(date, '10:00', { customer: { given_name: 'Taras', telephone: '+380501112233' } }));
+      await book(call(date, '12:00', { service_id: F.coachService, court_id: F.courtTwo }));
+      const list = (await get('calendars')).body.data as { subject: string; title: string; url: string }[];
+      expect(list.map(({ title }) => title)).toEqual(['Ace Club', 'Court 1', 'Court 2', 'Olha Koval']);
+      expect((await get('calendars')).body.data).toEqual(list);
+      const file = async (url: string) => {
+        const { statusCode, body, headers } = await h.app.inject(new URL(url).pathname);
+        return { statusCode, type: headers['content-type'], text: body.replaceAll('\r\n ', '') };
+      };
+      const day = date.replaceAll('-', '');
+      const events = ({ text }: { text: string }) =>
+        [...text.matchAll(/DTSTART:(\d+T\d+)Z[\s\S]*?SUMMARY:(.*)\r/g)].filter(([, at]) => at!.startsWith(day));
+      const [club, one, two, coach] = await Promise.all(list.map(({ url }) => file(url)));
+      expect(club!.type).toBe('text/calendar; charset=utf-8');
+      expect(events(club!).map(([, , summary]) => summary)).toEqual([
+        'Taras\\, Тенісний корт\\, Корт 1',
+        'Taras\\, Тенісний корт\\, Корт 2',
+      ]);
+      expect([one!, two!, coach!].map((each) => events(each).length)).toEqual([1, 1, 1]);
+      expect(one!.text).toContain('+380501112233');
+      expect((await h.post('/v1/desk/clubs/ace/calendars', { subject: 'court 999' }, as[BOSS])).status).toBe(400);
+      expect((await h.post('/v1/desk/clubs/ace/calendars', { subject: 'club' }, as[BOSS])).status).toBe(204);
+      expect((await file(list[0]!.url)).statusCode).toBe(404);
+      expect((await file((await get('calendars')).body.data[0].url)).statusCode).toBe(200);
     });
   });
 

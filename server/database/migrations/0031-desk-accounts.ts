@@ -40,6 +40,13 @@ const STATEMENTS = [
     FOREIGN KEY (club_id, booking_id) REFERENCES booking (club_id, id)
   )`,
   'CREATE INDEX desk_log_booking ON desk_log (club_id, booking_id) WHERE booking_id IS NOT NULL',
+  `CREATE TABLE desk_calendar (
+    club_id integer NOT NULL REFERENCES club (id) ON DELETE CASCADE,
+    subject text NOT NULL,
+    token text NOT NULL,
+    PRIMARY KEY (club_id, subject)
+  )`,
+  'CREATE INDEX desk_calendar_token ON desk_calendar (token)',
   `ALTER TABLE occupation ADD COLUMN note text CHECK (note IS NULL OR kind = 'closure')`,
   'ALTER TABLE booking ADD COLUMN no_show boolean NOT NULL DEFAULT false',
   // What only the desk shows: it listens to the same notifications as open schedules.
