@@ -51,6 +51,11 @@ export const TIME_PLACES: TimePlace[] = [
     modules: ['server/clubs/bookings.ts'],
     checkedIn: 'server/clubs/clubs.test.ts',
   },
+  {
+    place: 'exports of bookings',
+    modules: ['server/desk/exports.ts'],
+    checkedIn: 'server/desk/staff.test.ts',
+  },
   { place: 'text messages', modules: message('kinds/booking-parts.ts'), checkedIn: MESSAGES },
   {
     place: 'calendar files of all emails',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY } from '#core/domain/units.ts';
-import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { addDays, formatLocalClock, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { DeskExportQuery, DeskFile } from '#core/schemas/desk-day.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
@@ -78,11 +78,10 @@ export async function exportBookings(
   const header = ['code', 'date', 'start', 'end', 'court', 'service', 'customer', 'phone', 'email', 'status'];
   const money = ['price', 'refunded', 'currency', 'payment_type', 'payment_status', 'no_show', 'comment'];
   const lines = rows.map((row) => {
-    const [from, to] = [row.starts_at, row.ends_at].map((moment) =>
-      formatInstant(moment.getTime(), club.time_zone),
-    ) as [string, string];
+    const [from, to] = [row.starts_at.getTime(), row.ends_at.getTime()];
+    const clock = (moment: number) => formatLocalClock(moment, club.time_zone);
     return [
-      ...[row.code, from.slice(0, 10), from.slice(11, 16), to.slice(11, 16), title(row.court_titles)],
+      ...[row.code, toZoned(from, club.time_zone).date, clock(from), clock(to), title(row.court_titles)],
       ...[title(row.service_titles), nameOf(row), row.telephone, row.email, row.status],
       ...[decimal(row.price), decimal(row.refunded), row.currency, row.payment_type, row.payment_status],
       ...[row.no_show ? 'yes' : 'no', row.comment],

@@ -939,6 +939,21 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect(log).toMatchObject({ action: 'bookings_exported', actor: BOSS, note: data.name });
     });
 
+    it('says in exports of bookings which of two hours it is when clocks go back', async () => {
+      const date = '2026-10-25';
+      await h.post(
+        '/v1/desk/clubs/night/bookings',
+        {
+          ...{ service_id: F.nightService, court_id: F.nightCourt, date, time: '02:30', duration: 60 },
+          customer: { given_name: 'Taras' },
+        },
+        as[OPERATOR],
+      );
+      const path = `/v1/desk/clubs/night/exports/bookings?from=${date}&to=${date}`;
+      const { data } = (await h.get(path, as[OPERATOR])).body;
+      expect(data.text).toContain(`,${date},02:30,03:30 (UTC+3),`);
+    });
+
     it('exports what was paid and refunded, by the day on which the money moved', async () => {
       const [cash, card] = [await visitorBooks(nextDay(), '10:00'), await visitorBooks(nextDay(), '10:00')];
       h.now = Date.parse('2026-03-28T23:30:00+02:00');
