@@ -61,6 +61,9 @@ import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
 import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
+import { registerDeskAccounts } from './routes/desk-accounts.ts';
+import { registerDeskDay } from './routes/desk-day.ts';
+import { registerDeskOutput } from './routes/desk-output.ts';
 import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
 import { registerPartners } from './routes/partners.ts';
@@ -162,6 +165,9 @@ const ROUTES = [
   registerBookings,
   registerChanges,
   registerDesk,
+  registerDeskAccounts,
+  registerDeskDay,
+  registerDeskOutput,
   registerBookingRequests,
   registerEmails,
   registerPartners,

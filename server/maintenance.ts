@@ -10,6 +10,7 @@ import { deleteOldContacts } from './booking/contact-codes.ts';
 import { deleteOldKeys } from './booking/idempotency.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
 import { deletePastWatches } from './booking/slot-watches.ts';
+import { deleteOldSessions } from './desk/sign-in.ts';
 import type { Environment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { deleteUnusedPhotos } from './photos/store.ts';
@@ -45,6 +46,7 @@ export async function maintain(
   await deleteOldAttempts(db);
   await deleteOldContacts(db);
   await deleteExpiredHolds(db);
+  await deleteOldSessions(db, now);
   await deleteOldMessages({ db });
   await deleteOldDeliveries(db);
   await deletePastWatches(db);

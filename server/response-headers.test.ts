@@ -93,7 +93,8 @@ function faultsOf(
   check(headers['x-content-type-options'] === 'nosniff', 'x-content-type-options');
   check(headers['cache-control'] !== undefined, 'cache-control is missing');
   if (status >= 400 || !isRead) check(cache === 'no-store', `cache-control of a ${status} to ${method} is ${cache}`);
-  if (/^\/(outbox|sandbox|metrics|healthz|readyz)/.test(path)) check(cache === 'no-store', `cache-control ${cache}`);
+  if (/^\/(outbox|sandbox|metrics|healthz|readyz|api\/v1\/desk)/.test(path))
+    check(cache === 'no-store', `cache-control ${cache}`);
   if (status === 429 || status === 503) check(/^\d+$/.test(String(headers['retry-after'])), 'retry-after');
   check(!Object.keys(headers).some((name) => name.startsWith('x-ratelimit')), 'x-ratelimit');
   if (isApi) {

@@ -52,8 +52,8 @@ export async function forgetAddresses(db: Db): Promise<void> {
 
 /**
  * Deletes customer data: of bookings and requests that ended `days` days ago the names, contacts,
- * comment, device and campaign, and the phone numbers of passes that ended then. What was booked,
- * paid and refunded remains, for accounting. Analytics events of that age are deleted completely.
+ * comment, device and campaign, the phone numbers of passes that ended then, and what clubs' staff
+ * wrote that long ago. What was booked, paid and refunded remains, for accounting. Analytics events of that age are deleted completely.
  * Days count back from the database's time or, if earlier, its newest booking.
  */
 export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
@@ -69,6 +69,12 @@ export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
         select club_id, id from pass where valid_until < ${until}::date and telephone <> '' limit ${limit})`.execute(
       db,
     );
+    return Number(numAffectedRows);
+  });
+  await inBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`
+      update desk_log set note = null where (club_id, id) in (
+        select club_id, id from desk_log where at < ${until} and note is not null limit ${limit})`.execute(db);
     return Number(numAffectedRows);
   });
   await deleteInBatches(db, 'analytics_event', sql`created_at < ${until}`);

@@ -27,9 +27,22 @@ export const TIME_PLACES: TimePlace[] = [
   {
     place: 'emails',
     modules: message(
-      ...['kinds/booking-parts.ts', 'kinds/cancelled.ts', 'kinds/club-news.ts', 'kinds/confirmed.ts'],
-      ...['kinds/declined.ts', 'kinds/freed.ts', 'kinds/lapsed.ts', 'kinds/links.ts', 'kinds/moved.ts'],
-      ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'content/texts.ts'],
+      ...[
+        'kinds/booking-parts.ts',
+        'kinds/cancelled.ts',
+        'kinds/closed.ts',
+        'kinds/club-message.ts',
+        'kinds/club-news.ts',
+      ],
+      ...[
+        'kinds/confirmed.ts',
+        'kinds/declined.ts',
+        'kinds/freed.ts',
+        'kinds/lapsed.ts',
+        'kinds/links.ts',
+        'kinds/moved.ts',
+      ],
+      ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'kinds/series.ts', 'content/texts.ts'],
     ),
     checkedIn: MESSAGES,
   },
@@ -37,6 +50,11 @@ export const TIME_PLACES: TimePlace[] = [
     place: 'refusals of imports',
     modules: ['server/clubs/bookings.ts'],
     checkedIn: 'server/clubs/clubs.test.ts',
+  },
+  {
+    place: 'exports of bookings',
+    modules: ['server/desk/exports.ts'],
+    checkedIn: 'server/desk/staff.test.ts',
   },
   { place: 'text messages', modules: message('kinds/booking-parts.ts'), checkedIn: MESSAGES },
   {

@@ -22,24 +22,39 @@ async function freeTime(trx: Db, row: BookingRow): Promise<void> {
 export async function cancelBooking(
   trx: Db,
   token: string,
-  { reason, message, now }: { reason: CancelReason | undefined; message?: string | undefined; now: number },
+  {
+    reason,
+    message,
+    now,
+    ...how
+  }: {
+    reason: CancelReason | undefined;
+    message?: string | undefined;
+    now: number;
+    /** Whether what was paid stays with the club, which gives the customer something else for it. */
+    keepsMoney?: boolean;
+    /** Whether another message tells the customer. */
+    isToldOtherwise?: boolean;
+  },
 ): Promise<void> {
   const booking = await findBooking(trx, token);
   if (reason !== undefined && reason !== booking.reason) throw new Problem('CANCEL_REASON_NOT_ALLOWED');
   // Of two concurrent cancellations, the second waits here and then finds the booking cancelled.
   const row = await lockBooking(trx, booking.row);
   if (row.status === 'cancelled') throw new Problem('ALREADY_CANCELLED');
-  const { cancellable, refund, percent } = refundNow({ ...booking, row: { ...booking.row, ...row } }, now);
+  const { cancellable, refund: due, percent } = refundNow({ ...booking, row: { ...booking.row, ...row } }, now);
   if (!cancellable || row.status === 'expired') throw new Problem('CANCELLATION_WINDOW_PASSED');
   const paid = row.payment_status === 'paid';
+  const refund = how.keepsMoney ? 0 : due;
   const returned = row.pass_id !== null && percent === 100;
   const event: Event = returned ? 'cancelAndReturn' : paid && refund > 0 ? 'cancelAndRefund' : 'cancel';
-  await applyEvent(trx, row, event, {
+  const changes = {
     cancelled_at: new Date(now),
     cancel_reason: booking.reason,
     cancel_message: message ?? null,
     refund_amount: refund,
-  });
+  };
+  await applyEvent(trx, row, event, changes, how);
   await freeTime(trx, row);
   if (returned) await returnVisit(trx, { club_id: row.club_id, id: row.pass_id! });
   if (event === 'cancelAndRefund') await refundBooking(trx, row, refund);

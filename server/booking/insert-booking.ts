@@ -5,7 +5,7 @@ import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
-import { announceConfirmed } from '#server/messages/announce.ts';
+import { announceConfirmed, type ClubsOwn } from '#server/messages/announce.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
 import type { KnownCustomer } from './customer.ts';
@@ -23,8 +23,8 @@ export type Booker = {
   origin: BookingSource;
   /** Absent if the club books. */
   known?: KnownCustomer | undefined;
-  /** The club's answer, if the booking is an accepted request. */
-  accepted?: { message: string | null } | undefined;
+  /** Set if the club books. */
+  byClub?: ClubsOwn | undefined;
 };
 
 type BookedService = Pick<
@@ -108,7 +108,7 @@ export async function insertBooking(
     // The club already has this code of 40 random bits: draw another.
     if (!booking) continue;
     const key = { club_id: subject.club_id, id: booking.id };
-    if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker.accepted);
+    if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker.byClub);
     if (initial.payment_status !== 'due') return booking;
     await trx
       .insertInto('payment')

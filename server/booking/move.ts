@@ -257,16 +257,24 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, context: 
   });
 }
 
-type MoveTarget = Pick<
+export type MoveTarget = Pick<
   BookingRow,
   'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
 >;
 
-/** Stores the booking's new time, the amount due and the refund, and notifies the customer. */
-async function finishMove(
+/**
+ * Stores the booking's new time, the amount due and the refund, and notifies the customer, and the
+ * club unless it moved the booking.
+ */
+export async function finishMove(
   trx: Db,
-  { row }: FoundBooking,
-  { to, refund, now }: { to: MoveTarget; refund: number; now: number },
+  { row }: { row: BookingRow },
+  {
+    to,
+    refund,
+    now,
+    ...how
+  }: { to: MoveTarget; refund: number; now: number; byClub?: boolean; isToldOtherwise?: boolean },
 ): Promise<void> {
   await trx
     .updateTable('booking')
@@ -284,5 +292,5 @@ async function finishMove(
     .where('status', '=', 'due')
     .execute();
   if (refund > 0) await refundBooking(trx, row, refund);
-  await announceMoved(trx, row, { before: row, refund, now });
+  await announceMoved(trx, row, { before: row, refund, now, ...how });
 }

@@ -10,6 +10,8 @@ export type CourtTime = { club_id: number; court_id: number; coach_id: number | 
 /** What occupies it. */
 type Occupant =
   | { kind: 'booking'; booking_id: number }
+  /** Taken out by the club's desk, and why. */
+  | { kind: 'closure'; note: string }
   /** Set for a booking that is not paid yet. */
   | { kind: 'hold'; booking_id: number; expires_at: Date }
   | ({ kind: 'hold'; expires_at: Date; renewals: number } & Record<

@@ -23,6 +23,8 @@ const NOBODYS = {
     'attempt',
     'confirmed_contact',
     'contact_code',
+    'desk_account',
+    'desk_session',
     'idempotency_key',
     'kysely_migration',
     'kysely_migration_lock',

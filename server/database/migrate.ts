@@ -29,6 +29,7 @@ import { clubFacts } from './migrations/0027-club-facts.ts';
 import { photos } from './migrations/0028-photos.ts';
 import { seasons } from './migrations/0029-seasons.ts';
 import { webhooks } from './migrations/0030-webhooks.ts';
+import { deskAccounts } from './migrations/0031-desk-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -63,6 +64,7 @@ export const migrations = {
   '0028-photos': photos,
   '0029-seasons': seasons,
   '0030-webhooks': webhooks,
+  '0031-desk-accounts': deskAccounts,
 };
 
 /**

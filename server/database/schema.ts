@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { DayRange } from '#core/domain/day-range.ts';
+import type { DeskAction } from '#core/schemas/desk-day.ts';
 import type {
   BookingStatus,
   Language,
@@ -344,6 +345,8 @@ export interface OccupationTable {
   address_hash: ColumnType<string | null, string | null | undefined, string | null>;
   /** How often a hold was renewed. */
   renewals: Generated<number>;
+  /** Closures only: why the desk took the time out. */
+  note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A hold on a place of a session. It is subtracted from the session's `remaining`. */
@@ -425,6 +428,8 @@ export interface BookingTable {
   cancel_message: string | null;
   /** Minor units that are refunded, once cancelled. */
   refund_amount: number | null;
+  /** Whether the club noted that the customer did not come. */
+  no_show: Generated<boolean>;
   /** Counts changes, for calendars. */
   sequence: Generated<number>;
   created_at: GeneratedMoment;
@@ -484,6 +489,60 @@ export interface PaymentTable {
   next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: GeneratedMoment;
+}
+
+/** Somebody who works at the desk of clubs, or an operator of all clubs. */
+export interface DeskAccountTable {
+  id: Generated<number>;
+  /** In lower case. */
+  email: string;
+  /** Whether they work at all clubs. */
+  operator: Generated<boolean>;
+  last_seen_at: ColumnType<Date | null, never, Date>;
+  created_at: GeneratedMoment;
+}
+
+/** A club at whose desk somebody works. */
+export interface DeskMemberTable {
+  club_id: number;
+  account_id: number;
+  role: 'staff' | 'owner';
+  created_at: GeneratedMoment;
+}
+
+/** A session of somebody's browser. */
+export interface DeskSessionTable {
+  id: Generated<number>;
+  account_id: number;
+  /** SHA-256 of the token, which is not stored. */
+  token_hash: string;
+  /** The browser's `User-Agent`. */
+  device: string;
+  created_at: Moment;
+  last_seen_at: Moment;
+  expires_at: Moment;
+}
+
+/** What somebody did at a club's desk. */
+export interface DeskLogTable {
+  club_id: number;
+  id: Generated<number>;
+  at: Moment;
+  /** The email address of who did it. */
+  actor: string;
+  action: DeskAction;
+  booking_id: number | null;
+  /** What was said or changed. */
+  note: string | null;
+}
+
+/** The secret address of a calendar of a club, a court or a coach. */
+export interface DeskCalendarTable {
+  club_id: number;
+  /** `club`, `court 12` or `coach 3`. */
+  subject: string;
+  /** Unguessable. */
+  token: string;
 }
 
 /** Visits that a customer paid a club for in advance. */
@@ -730,6 +789,11 @@ export interface Database {
   booking: BookingTable;
   booking_request: BookingRequestTable;
   payment: PaymentTable;
+  desk_account: DeskAccountTable;
+  desk_member: DeskMemberTable;
+  desk_session: DeskSessionTable;
+  desk_log: DeskLogTable;
+  desk_calendar: DeskCalendarTable;
   pass: PassTable;
   sandbox_payment: SandboxPaymentTable;
   message: MessageTable;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { DaySlot, SlotStatus } from '#core/domain/availability.ts';
 import { parseClock } from '#core/domain/clock.ts';
 import { DAY } from '#core/domain/units.ts';
 import { toInstant, toZoned } from '#core/domain/zone.ts';
@@ -16,6 +17,7 @@ import {
   loadOccupancy,
   loadOffer,
   minutesBetween,
+  type Occupancy,
   type Offer,
 } from '#server/schedule/offer.ts';
 import { emitRequest } from '#server/webhooks/emit.ts';
@@ -25,6 +27,38 @@ type RequestKey = { clubId: number; id: number };
 
 /** A court on which a request fits, and what it costs there in minor units. */
 export type FreeCourt = { courtId: number; amount: number };
+
+/** A time of a court as its club may book it, and what it costs in minor units. */
+export type ClubsTime = { status: SlotStatus; amount: number | null };
+
+/**
+ * The times of a court on a day, as its club may book them: it is bound neither by its lead time nor
+ * by its horizon.
+ */
+export const clubsTimes = (
+  offer: Offer,
+  occupancy: Occupancy,
+  { courtId, date, duration }: { courtId: number; date: string; duration: number },
+): DaySlot[] =>
+  courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, occupancy, {
+    ...{ courtId, date, duration },
+    // As of a year ago, so that nothing is past.
+    now: toInstant(date, 0, offer.club.timeZone) - 400 * DAY,
+  });
+
+/**
+ * A time of a court that starts at `start` (epoch ms) for so many minutes; undefined if the club
+ * does not offer it.
+ */
+export function clubsTime(
+  offer: Offer,
+  occupancy: Occupancy,
+  { courtId, start, duration }: { courtId: number; start: number; duration: number },
+): ClubsTime | undefined {
+  const { date } = toZoned(start, offer.club.timeZone);
+  const slot = clubsTimes(offer, occupancy, { courtId, date, duration }).find((one) => one.start === start);
+  return slot && { status: slot.status, amount: amountOf(offer, courtId, start, duration) };
+}
 
 /**
  * The courts of a request that are free from `start` (epoch ms). The club itself may accept within
@@ -41,13 +75,8 @@ export async function freeCourts(
   const occupancy = await loadOccupancy(db, offer.club, date, date, { device: '' });
   const courtIds = row.court_id === null ? offer.courtIds : [row.court_id];
   const slots = courtIds.flatMap((courtId) => {
-    // Calculated as of a year ago: the club is bound neither by its lead time nor by "past".
-    const day = courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, occupancy, {
-      ...{ courtId, date, duration },
-      now: start - 400 * DAY,
-    });
-    const slot = day.find((one) => one.start === start);
-    return slot ? [{ courtId, status: slot.status, amount: amountOf(offer, courtId, start, duration) }] : [];
+    const time = clubsTime(offer, occupancy, { courtId, start, duration });
+    return time ? [{ courtId, ...time }] : [];
   });
   const free = slots.flatMap(({ courtId, status, amount }) =>
     status === 'free' && amount !== null ? [{ courtId, amount }] : [],
@@ -71,7 +100,7 @@ type AcceptOptions = { courtId?: number | undefined; message?: string | undefine
 
 /**
  * Turns the request into a booking from `start` on a free court, paid at the club.
- * @returns the booking's token
+ * @returns the booking's id and token
  */
 async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, message, now }: AcceptOptions) {
   if (start <= now) throw new Problem('SLOT_IN_PAST');
@@ -104,7 +133,7 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
       language,
       device_id,
       origin: { broker, partner_id, tracking: tracking ? JSON.stringify(tracking) : null },
-      accepted: { message: message ?? null },
+      byClub: { accepted: { message: message ?? null } },
     },
     now,
   );
@@ -118,17 +147,18 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
     .where('id', '=', row.id)
     .execute();
   await emitRequest(trx, 'request.accepted', row);
-  return token;
+  return { id, token };
 }
 
 /**
  * Accepts a request as the customer made it.
+ * @returns the booking's id
  * @throws Problem ALREADY_ANSWERED, SLOT_TAKEN, SLOT_IN_PAST, SLOT_NOT_OFFERED
  */
-export async function acceptRequest(trx: Db, key: RequestKey, accepting: AcceptOptions): Promise<void> {
+export async function acceptRequest(trx: Db, key: RequestKey, accepting: AcceptOptions): Promise<number> {
   const row = await lockRequest(trx, key);
   if (row.status !== 'pending') throw new Problem('ALREADY_ANSWERED');
-  await bookRequest(trx, row, row.starts_at.getTime(), accepting);
+  return (await bookRequest(trx, row, row.starts_at.getTime(), accepting)).id;
 }
 
 /**
@@ -139,7 +169,7 @@ export async function acceptRequest(trx: Db, key: RequestKey, accepting: AcceptO
 export async function takeOffer(trx: Db, key: RequestKey, now: number): Promise<string> {
   const row = await lockRequest(trx, key);
   if (row.status !== 'declined' || row.offered_at === null) throw new Problem('ALREADY_ANSWERED');
-  return bookRequest(trx, row, row.offered_at.getTime(), { now });
+  return (await bookRequest(trx, row, row.offered_at.getTime(), { now })).token;
 }
 
 /**
@@ -149,7 +179,7 @@ export async function takeOffer(trx: Db, key: RequestKey, now: number): Promise<
 async function parseOfferedTime(
   trx: Db,
   row: RequestRow,
-  { date, time }: DeclineBody,
+  { date, time }: Omit<DeclineBody, 'token'>,
   now: number,
 ): Promise<number | null> {
   if (!date && !time) return null;
@@ -166,9 +196,15 @@ async function parseOfferedTime(
 
 /**
  * Declines a request, optionally with another time.
+ * @returns the request's code
  * @throws Problem ALREADY_ANSWERED, and those of the other time
  */
-export async function declineRequest(trx: Db, key: RequestKey, body: DeclineBody, now: number): Promise<void> {
+export async function declineRequest(
+  trx: Db,
+  key: RequestKey,
+  body: Omit<DeclineBody, 'token'>,
+  now: number,
+): Promise<string> {
   const row = await lockRequest(trx, key);
   if (row.status !== 'pending') throw new Problem('ALREADY_ANSWERED');
   const start = await parseOfferedTime(trx, row, body, now);
@@ -181,4 +217,5 @@ export async function declineRequest(trx: Db, key: RequestKey, body: DeclineBody
     .where('id', '=', row.id)
     .execute();
   await announceDeclined(trx, { ...row, answer, offered_at });
+  return row.code;
 }

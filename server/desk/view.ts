@@ -20,6 +20,8 @@ const customerOf = ({ given_name, family_name, telephone, email, comment }: Cust
   ...{ telephone, email, comment },
 });
 
+type Names = Awaited<ReturnType<typeof loadNames>>;
+
 /** Names of what the club offers, in one language. */
 async function loadNames(db: Db, clubId: number, shown: Shown) {
   const services = await loadServices(db, { clubId, retired: true }, shown);
@@ -30,12 +32,61 @@ async function loadNames(db: Db, clubId: number, shown: Shown) {
   };
 }
 
+/** A request as the club sees it. `token` opens its page by a link, if that may be shown. */
+async function requestView(
+  db: Db,
+  row: RequestRow,
+  { names, timeZone, token }: { names: Names; timeZone: string; token: string | null },
+): Promise<DeskRequest> {
+  const at = (moment: Date) => formatInstant(moment.getTime(), timeZone);
+  const start = row.status === 'declined' && row.offered_at ? row.offered_at : row.starts_at;
+  const offer = await loadOffer(db, row.service_id);
+  const { free } = await freeCourts(db, offer, row, start.getTime());
+  return {
+    ...{ id: row.id, code: row.code, status: row.status, ...customerOf(row) },
+    ...{ title: names.service(row.service_id), court: names.court(row.court_id) },
+    ...{ starts_at: at(row.starts_at), ends_at: at(row.ends_at), answer: row.answer },
+    offered_at: row.offered_at && at(row.offered_at),
+    courts: free.map(({ courtId, amount }) => ({
+      id: courtId,
+      title: names.court(courtId) ?? '',
+      price: uah(amount),
+    })),
+    token,
+  };
+}
+
+/**
+ * The requests of a club that wait for an answer and are not past, by the time that they ask for.
+ */
+export async function loadPendingRequests(
+  db: Db,
+  { id: clubId, time_zone: timeZone }: { id: number; time_zone: string },
+  shown: Pick<DeskContext, 'now' | 'language'>,
+): Promise<DeskRequest[]> {
+  const rows = await db
+    .selectFrom('booking_request')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('status', '=', 'pending')
+    .where('starts_at', '>', new Date(shown.now))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  const names = await loadNames(db, clubId, shown);
+  return Promise.all(rows.map((row) => requestView(db, row, { names, timeZone, token: null })));
+}
+
 /**
  * What a link shows: only its request or booking, or a whole day with links to each, which are
  * signed with the same expiry.
  * @throws Problem NOT_FOUND
  */
-export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret, date }: DeskContext): Promise<Desk> {
+export async function loadDesk(
+  db: Db,
+  claim: LinkClaim<Desk['purpose']>,
+  { now, language, secret, date }: DeskContext,
+): Promise<Desk> {
   const { purpose, clubId, id, expiresAt } = claim;
   const club = requireFound(await db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirst());
   const names = await loadNames(db, clubId, { language, now });
@@ -75,23 +126,6 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
         ? [requireFound(await booked.where('id', '=', id).executeTakeFirst())]
         : [];
 
-  const requestView = async (row: RequestRow): Promise<DeskRequest> => {
-    const start = row.status === 'declined' && row.offered_at ? row.offered_at : row.starts_at;
-    const offer = await loadOffer(db, row.service_id);
-    const { free } = await freeCourts(db, offer, row, start.getTime());
-    return {
-      ...{ id: row.id, code: row.code, status: row.status, ...customerOf(row) },
-      ...{ title: names.service(row.service_id), court: names.court(row.court_id) },
-      ...{ starts_at: at(row.starts_at), ends_at: at(row.ends_at), answer: row.answer },
-      offered_at: row.offered_at && at(row.offered_at),
-      courts: free.map(({ courtId, amount }) => ({
-        id: courtId,
-        title: names.court(courtId) ?? '',
-        price: uah(amount),
-      })),
-      token: purpose === 'offer' ? null : link('request', row.id),
-    };
-  };
   const bookingViews = bookings
     .filter(({ lapsed }) => !lapsed || purpose === 'booking')
     .map(
@@ -112,7 +146,13 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
       ...{ phone: club.phone, time_zone: club.time_zone },
     },
     date: purpose === 'day' || !subject ? today : toZoned(subject.starts_at.getTime(), club.time_zone).date,
-    requests: await Promise.all(requests.map(requestView)),
+    requests: await Promise.all(
+      requests.map((row) => {
+        // A customer must not answer in the club's name.
+        const token = purpose === 'offer' ? null : link('request', row.id);
+        return requestView(db, row, { names, timeZone: club.time_zone, token });
+      }),
+    ),
     bookings: bookingViews,
     // The permission to answer one request does not include the view of the day.
     day_token: purpose === 'day' ? link('day', 0) : null,

@@ -51,16 +51,17 @@ export function createInternalFetch(
     searchParams.sort();
     const url = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
     const headers = Object.fromEntries(new Headers(init?.headers));
+    const method = (init?.method ?? 'GET') as 'GET' | 'POST' | 'DELETE';
     // The client made it up. A page holds no times and shows them as a visitor without holds sees
     // them.
-    if (init?.method !== 'POST') delete headers['x-device-id'];
+    if (method === 'GET') delete headers['x-device-id'];
     const ask = async (): Promise<InternalResponse> => {
       const {
         statusCode,
         headers: responseHeaders,
         body,
       } = await app.inject({
-        method: init?.method === 'POST' ? 'POST' : 'GET',
+        method,
         url,
         headers: { ...headers, 'x-inside': MARK },
         remoteAddress: visitor.ip,
@@ -71,8 +72,10 @@ export function createInternalFetch(
     };
     const key = JSON.stringify([url, headers['accept-language']]);
     const find = () => (cache ? cache(url, headers['accept-language'] ?? '', ask, isSuccessful) : ask());
-    const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? find());
-    if (init?.method !== 'POST') answers.set(key, answer);
+    // What somebody who is signed in may read is nobody else's.
+    const isShared = method === 'GET' && headers.authorization === undefined;
+    const answer = isShared ? (answers.get(key) ?? find()) : ask();
+    if (isShared) answers.set(key, answer);
     const { statusCode, type, body, retryAfter } = await answer;
     // A retry sends the request again.
     if (statusCode >= 500) answers.delete(key);

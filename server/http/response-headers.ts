@@ -30,9 +30,13 @@ export const isApiCall = (request: Pick<FastifyRequest, 'url'>): boolean => rout
 export const isForAnyOrigin = (request: Pick<FastifyRequest, 'url'>): boolean =>
   /^\/(api\/(?!docs)|elements\/|assets\/|examples\/|photos\/)/.test(routedPath(request));
 
+/** What only signed-in staff may read. */
+const DESK = '/api/v1/desk/';
+
 /**
  * Sets the headers that every answer has, unless its route sets them otherwise. Nothing may be
- * stored except files, and answers to reads of the API, which a cache has to validate each time.
+ * stored except files, and answers to reads of the API, which a cache has to validate each time;
+ * nothing of a club's desk.
  */
 export function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply, { secure }: { secure: boolean }): void {
   const path = routedPath(request);
@@ -40,7 +44,8 @@ export function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply, 
   if (secure) reply.header('strict-transport-security', STRICT_TRANSPORT);
   reply.header('x-content-type-options', 'nosniff');
   if (isApi) reply.header('vary', API_VARY);
-  if (!FILES.test(path)) reply.header('cache-control', isApi && isRead(request.method) ? 'no-cache' : 'no-store');
+  const isPublic = isApi && isRead(request.method) && !path.startsWith(DESK);
+  if (!FILES.test(path)) reply.header('cache-control', isPublic ? 'no-cache' : 'no-store');
   // For programs and for partners: search engines should show the site's own pages.
   if (isApi || path.startsWith('/examples/')) reply.header('x-robots-tag', NO_INDEX);
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { reminderAt } from '#core/domain/reminder-at.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { emitBooking } from '#server/webhooks/emit.ts';
 import { type LoadedFacts, loadFacts } from './content/booking-facts.ts';
 import { cancelQueued, enqueue, type NewMessage } from './enqueue.ts';
+import type { ClosedFacts } from './kinds/closed.ts';
 import type { Kind } from './kinds.ts';
 import { notifyClub } from './notify-club.ts';
 
@@ -34,56 +36,77 @@ export async function remind(trx: Db, loaded: LoadedFacts, now: number): Promise
   await enqueue(trx, byPhone(timed, loaded));
 }
 
+/** What the club itself did: it is not notified of it. */
+export type ClubsOwn = {
+  /** The club's answer, if the booking is an accepted request. */
+  accepted?: { message: string | null } | undefined;
+  /** Whether another message tells the customer. */
+  isToldOtherwise?: boolean | undefined;
+};
+
 /**
  * Notifies the customer and the club's systems that a booking is confirmed, or that the club
- * accepted the request for it, and queues a reminder.
+ * accepted the request for it, and queues a reminder. Notifies the club unless it booked itself.
  */
-export async function announceConfirmed(
-  trx: Db,
-  key: BookingKey,
-  accepted?: { message: string | null },
-): Promise<void> {
+export async function announceConfirmed(trx: Db, key: BookingKey, byClub?: ClubsOwn): Promise<void> {
+  const accepted = byClub?.accepted;
   const loaded = await loadFacts(trx, key);
   const { facts } = loaded;
   await emitBooking(trx, 'booking.confirmed', key);
   const message: NewMessage<'accepted'> | NewMessage<'confirmed'> = accepted
     ? { ...about(loaded), kind: 'accepted', payload: { facts, ...accepted } }
     : { ...about(loaded), kind: 'confirmed', payload: facts };
-  await enqueue(trx, message);
-  await enqueue(trx, byPhone(message, loaded));
-  // The club is not notified of its own acceptance.
-  if (!accepted) await notifyClub(trx, key, 'booked');
+  if (!byClub?.isToldOtherwise) {
+    await enqueue(trx, message);
+    await enqueue(trx, byPhone(message, loaded));
+  }
+  if (!byClub) await notifyClub(trx, key, 'booked');
   await remind(trx, loaded, loaded.created_at.getTime());
 }
 
 /**
- * Notifies the customer and the club's systems of the new time of a booking, and queues a new
- * reminder. `refund` in minor units, `now` in epoch ms.
+ * Notifies the customer and the club's systems of the new time of a booking, and the club unless it
+ * moved it, and queues a new reminder. `refund` in minor units, `now` in epoch ms.
+ * `isToldOtherwise`: another message tells the customer.
  */
 export async function announceMoved(
   trx: Db,
   key: BookingKey,
-  { before, refund, now }: { before: { starts_at: Date; ends_at: Date }; refund: number; now: number },
+  {
+    before,
+    refund,
+    now,
+    byClub = false,
+    isToldOtherwise = false,
+  }: {
+    before: { starts_at: Date; ends_at: Date };
+    refund: number;
+    now: number;
+    byClub?: boolean | undefined;
+    isToldOtherwise?: boolean | undefined;
+  },
 ): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const times = { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() };
   await emitBooking(trx, 'booking.moved', key, { before, refund });
   // Queued messages about the old time would be out of date.
   await cancelQueued(trx, key, ['moved']);
-  await enqueue(trx, { ...about(loaded), kind: 'moved', payload: { facts: loaded.facts, before: times, refund } });
-  await notifyClub(trx, key, 'moved', before);
+  const payload = { facts: loaded.facts, before: times, refund };
+  if (!isToldOtherwise) await enqueue(trx, { ...about(loaded), kind: 'moved', payload });
+  if (!byClub) await notifyClub(trx, key, 'moved', before);
   await remind(trx, loaded, now);
 }
 
 /**
  * Notifies the customer and the club's systems that a confirmed booking was cancelled, and cancels
- * the reminder.
+ * the reminder. `isToldOtherwise`: another message tells the customer.
  */
-export async function announceCancelled(trx: Db, key: BookingKey): Promise<void> {
+export async function announceCancelled(trx: Db, key: BookingKey, { isToldOtherwise = false } = {}): Promise<void> {
   const loaded = await loadFacts(trx, key);
   const message = { ...about(loaded), kind: 'cancelled', payload: loaded.facts } as const;
   await emitBooking(trx, 'booking.cancelled', key);
   await cancelQueued(trx, key, ['reminder']);
+  if (isToldOtherwise) return;
   await enqueue(trx, message);
   if (loaded.facts.cancel_reason === 'CANCELED_BY_CLUB') await enqueue(trx, byPhone(message, loaded));
   else await notifyClub(trx, key, 'cancelled');
@@ -107,4 +130,39 @@ export async function announceRefunded(trx: Db, key: BookingKey): Promise<void> 
     .where('status', '=', 'refunded')
     .executeTakeFirstOrThrow();
   await enqueue(trx, { ...about(loaded), kind: 'refunded', payload: { facts: loaded.facts, amount } });
+}
+
+/** Passes the club's message about a booking on to its customer, by email or else as a text message. */
+export async function passOn(trx: Db, key: BookingKey, message: string): Promise<void> {
+  const loaded = await loadFacts(trx, key);
+  const email = { ...about(loaded), kind: 'clubMessage', payload: { facts: loaded.facts, message } } as const;
+  await enqueue(trx, loaded.email === '' ? byPhone(email, loaded) : email);
+}
+
+type Closed = Pick<ClosedFacts, 'bookings'> & {
+  customer: { email: string; telephone: string };
+  language: Language;
+};
+
+/** Tells a customer in one message what became of all bookings in a time that the club closed. */
+export async function announceClosed(trx: Db, { customer, language, bookings }: Closed, reason: string): Promise<void> {
+  const payload = { bookings, reason };
+  await enqueue(trx, { kind: 'closed', payload, language, recipient: customer.email });
+  await enqueue(trx, { kind: 'closed', payload, language, recipient: customer.telephone, channel: 'sms' });
+}
+
+/** Tells the customer in one message of all bookings of a weekly series: at least one. */
+export async function announceSeries(trx: Db, keys: BookingKey[]): Promise<void> {
+  const all: LoadedFacts[] = [];
+  for (const key of keys) all.push(await loadFacts(trx, key));
+  const [first] = all as [LoadedFacts];
+  const { language, recipient } = about(first);
+  const message = {
+    kind: 'series',
+    payload: { bookings: all.map(({ facts }) => facts) },
+    language,
+    recipient,
+  } as const;
+  await enqueue(trx, message);
+  await enqueue(trx, byPhone(message, first));
 }

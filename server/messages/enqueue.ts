@@ -14,7 +14,10 @@ export type NewMessage<K extends Kind = Kind> = {
   payload: PayloadOf<K>;
   language: Language;
   channel?: 'email' | 'sms';
-  /** An email address, or E.164. */
+  /**
+   * An email address, or E.164. Empty if the customer gave none to the club: then nothing is
+   * stored.
+   */
   recipient: string;
   /** The booking that the message is about, if any. */
   booking?: { club_id: number; id: number } | undefined;
@@ -32,6 +35,7 @@ export type NewMessage<K extends Kind = Kind> = {
  */
 export async function enqueue<K extends Kind>(trx: Db, message: NewMessage<K>): Promise<void> {
   const { kind, payload, language, recipient, booking, at, notAfter, expiresIn, channel = 'email' } = message;
+  if (recipient === '') return;
   await trx
     .insertInto('message')
     .values({

@@ -99,6 +99,18 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
     offered: { starts_at: '2026-11-24T16:00:00.000Z', ends_at: '2026-11-24T18:00:00.000Z' },
   },
   clubNews: CLUB_NEWS,
+  clubMessage: { facts: FACTS, message: EVIL },
+  closed: {
+    reason: EVIL,
+    bookings: [
+      {
+        facts: CANCELLED,
+        before: { starts_at: FACTS.starts_at, ends_at: FACTS.ends_at },
+        ...{ outcome: 'credited', pass: { code: '7TTW2QXD', valid_until: '2027-05-22T10:00:00.000Z' }, refund: 0 },
+      },
+    ],
+  },
+  series: { bookings: [FACTS] },
   contactCode: { code: EVIL },
 };
 
@@ -136,6 +148,15 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['clubNews', 'en', 'New request: Monday 23 November, 18:00'],
   ['clubNews', 'uk', 'Нова заявка: понеділок, 23 листопада, 18:00'],
   ['clubNews', 'ru', 'Новая заявка: понедельник, 23 ноября, 18:00'],
+  ['closed', 'en', 'Third, Set; Club is closed: Monday 23 November, 18:00'],
+  ['closed', 'uk', 'Third, Set; Club зачинено: понеділок, 23 листопада, 18:00'],
+  ['closed', 'ru', 'Third, Set; Club закрыт: понедельник, 23 ноября, 18:00'],
+  ['series', 'en', 'Booked every week from Monday 23 November, 18:00, Third, Set; Club'],
+  ['series', 'uk', 'Заброньовано щотижня: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['series', 'ru', 'Забронировано каждую неделю: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['clubMessage', 'en', 'Third, Set; Club writes about your booking: Monday 23 November, 18:00'],
+  ['clubMessage', 'uk', 'Third, Set; Club пише про ваше бронювання: понеділок, 23 листопада, 18:00'],
+  ['clubMessage', 'ru', 'Third, Set; Club пишет о вашем бронировании: понедельник, 23 ноября, 18:00'],
 ];
 
 describe.each(SUBJECTS)('%s in %s', (kind, language, subject) => {
@@ -346,8 +367,9 @@ describe.each<Kind>(['confirmed', 'accepted', 'reminder', 'cancelled'])('the tex
 });
 
 it('has a table row for every kind in every language', () => {
-  // Kinds that query the database when they are composed are tested in server/emails.test.ts.
-  const kinds = Object.keys(KINDS).filter((kind) => kind !== 'links' && kind !== 'freed');
+  // Kinds that query the database when they are composed are tested in server/emails.test.ts and
+  // server/desk/sign-in.test.ts.
+  const kinds = Object.keys(KINDS).filter((kind) => !['links', 'freed', 'signIn'].includes(kind));
   const rows = kinds.flatMap((kind) => LANGUAGES.map((language) => `${kind} ${language}`));
   expect(SUBJECTS.map(([kind, language]) => `${kind} ${language}`).sort()).toEqual(rows.sort());
 });

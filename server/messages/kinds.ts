@@ -1,6 +1,8 @@
 import type { MessageKind } from './content/kind.ts';
 import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
+import { closed } from './kinds/closed.ts';
+import { clubMessage } from './kinds/club-message.ts';
 import { clubNews } from './kinds/club-news.ts';
 import { confirmed } from './kinds/confirmed.ts';
 import { contactCode } from './kinds/contact-code.ts';
@@ -12,6 +14,8 @@ import { moved } from './kinds/moved.ts';
 import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
+import { series } from './kinds/series.ts';
+import { signIn } from './kinds/sign-in.ts';
 
 /** All kinds of messages. */
 export const KINDS = {
@@ -27,7 +31,11 @@ export const KINDS = {
   accepted,
   declined,
   clubNews,
+  clubMessage,
+  closed,
   contactCode,
+  series,
+  signIn,
 };
 
 export type Kind = keyof typeof KINDS;

@@ -67,6 +67,14 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
       ...{ ...request, news: 'moved', id: 51, code: facts.code, court: null, comment: null, before },
       customer: { name: 'Olena', telephone: '+380671234567' },
     },
+    clubMessage: { facts, message: 'Bring water' },
+    closed: {
+      reason: 'Rain',
+      bookings: [
+        { facts: { ...facts, ...before }, before: { starts_at, ends_at }, outcome: 'moved', pass: null, refund: 0 },
+      ],
+    },
+    series: { bookings: [facts] },
     links: {},
   };
 }
@@ -85,7 +93,11 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   freed: { subject: true },
   clubNews: { subject: true, other: true },
   links: { subject: false },
+  clubMessage: { subject: true },
+  closed: { subject: true, other: true },
   contactCode: 'no time',
+  series: { subject: true },
+  signIn: 'no time',
 };
 const KINDS_WITH_TIMES = Object.keys(KINDS).filter((kind) => SAYS[kind as Kind] !== 'no time') as Kind[];
 

@@ -13,7 +13,7 @@ const TAGS = {
   Slots: 'Free times, their prices, and live changes.',
   Leases: 'Holds on slots and places while the visitor fills in the form.',
   Bookings: 'Book, request, pay, move, and cancel.',
-  'Club desk': 'What a club does with the links in its emails.',
+  'Club desk': 'What a club does with the links in its emails, and its staff when they are signed in.',
   Emails: 'Emails that a visitor asks for.',
   Pages: 'Texts of pages for search engines.',
   Analytics: 'Events of visitors who agreed to analytics.',
@@ -38,6 +38,8 @@ export type DocumentedRoute = {
     errors?: ErrorCode[];
     /** Headers that the call requires. */
     needs?: string[];
+    /** Whether the call needs a session of a club's staff. */
+    session?: boolean;
   };
 };
 
@@ -133,6 +135,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
   const errors = new Set<ErrorCode>([
     'VALIDATION_FAILED',
     ...(schema.params ? (['NOT_FOUND'] as const) : []),
+    ...(schema.session ? (['SIGNED_OUT'] as const) : []),
     ...(schema.errors ?? []),
     'RATE_LIMITED',
     'UNAVAILABLE',
@@ -149,6 +152,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
     operationId: schema.operationId,
     summary: schema.summary,
     tags: schema.tags,
+    ...(schema.session && { security: [{ staffSession: [] }] }),
     parameters: [
       ...parameters(schema.params, 'path', names),
       ...parameters(schema.querystring, 'query', names),
@@ -192,10 +196,16 @@ export function openApiDocument(routes: DocumentedRoute[], publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api` }],
-    // No call needs an account: a booking's token is the key to it.
+    // Visitors have no accounts: a booking's token is the key to it.
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: components(paths, names), headers: FIELDS },
+    components: {
+      schemas: components(paths, names),
+      headers: FIELDS,
+      securitySchemes: {
+        staffSession: { type: 'http', scheme: 'bearer', description: 'The token of a session of a club’s staff.' },
+      },
+    },
   };
 }

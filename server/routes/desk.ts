@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BookingAnswer } from '#core/schemas/booking.ts';
-import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskCancelBody, DeskTokenBody } from '#core/schemas/desk.ts';
+import {
+  AcceptBody,
+  DeclineBody,
+  type Desk,
+  DeskAnswer,
+  DeskBody,
+  DeskCancelBody,
+  DeskTokenBody,
+} from '#core/schemas/desk.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import type { Db } from '#server/database/db.ts';
@@ -10,7 +18,7 @@ import { loadDesk } from '#server/desk/view.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { requireFound } from '#server/http/problem.ts';
-import { type LinkClaim, type LinkPurpose, readLink } from '#server/tokens/link-token.ts';
+import { type LinkClaim, readLink } from '#server/tokens/link-token.ts';
 import { loadBooking } from '#server/views/booking.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -47,13 +55,14 @@ async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> 
  * since mail scanners follow links.
  */
 export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
-  const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
+  const read = <Purpose extends Desk['purpose']>(token: string, ...purposes: Purpose[]) =>
+    readLink(token, { secret, now: clock(), purposes });
   const contextOf = ({ headers }: DeskRequest, date?: string) => {
     const language = languageOf(headers);
     return { now: clock(), language, secret, date };
   };
   /** Performs an action of a link, and answers with the new view. */
-  const change = (request: DeskRequest, claim: LinkClaim, work: (trx: Db) => Promise<void>) =>
+  const change = (request: DeskRequest, claim: LinkClaim<Desk['purpose']>, work: (trx: Db) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       await work(trx);
       return { data: await loadDesk(trx, claim, contextOf(request)) };
@@ -94,7 +103,9 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
       const { token, court_id: courtId, message } = request.body;
       const claim = read(token, 'request');
       const accepting = { courtId, message: message?.trim() || undefined, now: clock() };
-      return change(request, claim, (trx) => acceptRequest(trx, claim, accepting));
+      return change(request, claim, async (trx) => {
+        await acceptRequest(trx, claim, accepting);
+      });
     },
   );
 
@@ -113,7 +124,9 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     },
     (request) => {
       const claim = read(request.body.token, 'request');
-      return change(request, claim, (trx) => declineRequest(trx, claim, request.body, clock()));
+      return change(request, claim, async (trx) => {
+        await declineRequest(trx, claim, request.body, clock());
+      });
     },
   );
 

@@ -3,14 +3,19 @@ import { MINUTE } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** What a link allows its holder to do. A link of one purpose is not valid for another. */
-const PURPOSES = ['day', 'request', 'booking', 'offer'] as const;
+const PURPOSES = ['day', 'request', 'booking', 'offer', 'signIn'] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
 /**
  * The claim of a link: a purpose, a club, a request or booking of it (0 for none), and an expiry,
- * epoch ms.
+ * epoch ms. Of a link for signing in: no club, and the account.
  */
-export type LinkClaim = { purpose: LinkPurpose; clubId: number; id: number; expiresAt: number };
+export type LinkClaim<Purpose extends LinkPurpose = LinkPurpose> = {
+  purpose: Purpose;
+  clubId: number;
+  id: number;
+  expiresAt: number;
+};
 
 const VERSION = 1;
 const BODY_BYTES = 16;
@@ -38,10 +43,10 @@ export function signLink(claim: LinkClaim, secret: Uint8Array): string {
  * @throws Problem TOKEN_INVALID for anything that we did not sign or another purpose, TOKEN_EXPIRED
  *   after its expiry
  */
-export function readLink(
+export function readLink<Purpose extends LinkPurpose>(
   token: string,
-  { secret, now, purposes }: { secret: Uint8Array; now: number; purposes: LinkPurpose[] },
-): LinkClaim {
+  { secret, now, purposes }: { secret: Uint8Array; now: number; purposes: readonly Purpose[] },
+): LinkClaim<Purpose> {
   const bytes = Buffer.from(token, 'base64url');
   const body = bytes.subarray(0, BODY_BYTES);
   const ours =
@@ -49,8 +54,8 @@ export function readLink(
     bytes.toString('base64url') === token &&
     timingSafeEqual(bytes.subarray(BODY_BYTES), mac(body, secret)) &&
     body.readUInt8(0) === VERSION;
-  const purpose = ours ? PURPOSES[body.readUInt8(1)] : undefined;
-  if (!purpose || !purposes.includes(purpose)) throw new Problem('TOKEN_INVALID');
+  const purpose = ours ? purposes.find((one) => one === PURPOSES[body.readUInt8(1)]) : undefined;
+  if (!purpose) throw new Problem('TOKEN_INVALID');
   const expiresAt = body.readUInt32BE(12) * MINUTE;
   if (now > expiresAt) throw new Problem('TOKEN_EXPIRED');
   return { purpose, clubId: body.readUInt32BE(2), id: body.readUIntBE(6, 6), expiresAt };

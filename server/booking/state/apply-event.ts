@@ -21,14 +21,22 @@ export const lockBooking = (trx: Db, { club_id, id }: BookingKey): Promise<Booki
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-type Changes = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_message' | 'refund_amount'>>;
+type Changes = Partial<
+  Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_message' | 'refund_amount' | 'payment_type'>
+>;
 
 /**
  * Changes the state of a booking and notifies its customer. Nothing else changes the state of an
- * existing booking. The row must be locked.
+ * existing booking. The row must be locked. `isToldOtherwise`: another message tells the customer.
  * @throws Error if the booking's state has no transition for the event
  */
-export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes: Changes = {}): Promise<void> {
+export async function applyEvent(
+  trx: Db,
+  row: BookingRow,
+  event: Event,
+  changes: Changes = {},
+  { isToldOtherwise = false } = {},
+): Promise<void> {
   const next = nextState(stateOf(row), event);
   await trx
     .updateTable('booking')
@@ -43,7 +51,7 @@ export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes
     .where('id', '=', row.id)
     .execute();
   if (row.status !== 'confirmed' && next.status === 'confirmed') await announceConfirmed(trx, row);
-  if (row.status === 'confirmed' && next.status === 'cancelled') await announceCancelled(trx, row);
+  if (row.status === 'confirmed' && next.status === 'cancelled') await announceCancelled(trx, row, { isToldOtherwise });
   if (event === 'refund') await announceRefunded(trx, row);
 }
 

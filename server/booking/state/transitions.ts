@@ -10,6 +10,8 @@ export type BookingState = `${BookingStatus} ${PaymentStatus}`;
  * - `pay`: a charge was paid, and the booking has its time
  * - `payLate`: a charge was paid that the booking has no use for, and is refunded
  * - `expire`: the time to pay is over
+ * - `settle`: the club received the money that was due there
+ * - `unsettle`: the club takes back that it did
  * - `reverse`: the provider reversed a charge by itself
  * - `cancel`: without a refund
  * - `cancelAndRefund`: with a refund of money
@@ -22,6 +24,8 @@ export const EVENTS = [
   'pay',
   'payLate',
   'expire',
+  'settle',
+  'unsettle',
   'reverse',
   'cancel',
   'cancelAndRefund',
@@ -55,10 +59,11 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
     cancel: 'cancelled failed',
     refund: 'pending failed',
   },
-  'confirmed due': { cancel: 'cancelled due' },
+  'confirmed due': { settle: 'confirmed paid', cancel: 'cancelled due' },
   'confirmed paid': {
     decline: 'confirmed paid',
     payLate: 'confirmed paid',
+    unsettle: 'confirmed due',
     reverse: 'confirmed refunded',
     cancel: 'cancelled paid',
     cancelAndRefund: 'cancelled refunding',

@@ -1,0 +1,128 @@
+import { DeskAnswer } from '#core/schemas/desk.ts';
+import {
+  DeskAccountAnswer,
+  type DeskMemberBody,
+  DeskMembersAnswer,
+  SignedInAnswer,
+  type SignInBody,
+  type SignInLinkBody,
+} from '#core/schemas/desk-account.ts';
+import {
+  type DeskAcceptBody,
+  type DeskBlockBody,
+  type DeskBookBody,
+  DeskBookingAnswer,
+  type DeskCalendarBody,
+  DeskCalendarsAnswer,
+  type DeskCancelBookingBody,
+  DeskClosingAnswer,
+  type DeskClosingBody,
+  type DeskClosingPreviewBody,
+  DeskDayAnswer,
+  type DeskDayQuery,
+  type DeskDeclineBody,
+  type DeskExportQuery,
+  DeskFileAnswer,
+  DeskLogAnswer,
+  type DeskLogQuery,
+  type DeskMessageBody,
+  type DeskMoveBody,
+  type DeskNoShowBody,
+  DeskOffersAnswer,
+  type DeskOffersQuery,
+  type DeskPayBody,
+  type DeskRefundBody,
+  DeskRequestsAnswer,
+  DeskSeriesAnswer,
+  type DeskSeriesBody,
+  type DeskSeriesPreviewBody,
+  DeskTimesAnswer,
+  type DeskTimesQuery,
+} from '#core/schemas/desk-day.ts';
+import type { Client } from './client.ts';
+
+/** Emails a link for signing in. The answer is the same whether somebody has the address or not. */
+export const sendSignInLink = (client: Client, body: SignInLinkBody) =>
+  client.request({ method: 'POST', path: '/v1/desk/links', body });
+
+/** Opens a session with the token of a link. Fails with `TOKEN_INVALID` or `TOKEN_EXPIRED`. */
+export const signIn = async (client: Client, body: SignInBody) =>
+  (await client.request({ method: 'POST', path: '/v1/desk/sessions', body, answer: SignedInAnswer })).data;
+
+/**
+ * The calls of signed-in staff. `client` sends the session, see `deskApiOf` in site/desk. All fail
+ * with `SIGNED_OUT` without a session, and with `NOT_FOUND` at a club where its owner does not
+ * work, or for what only an owner may do.
+ */
+export function deskCalls(client: Client) {
+  const at = (slug: string, path: string) => `/v1/desk/clubs/${encodeURIComponent(slug)}${path}`;
+  const post = (path: string, body: unknown) => client.request({ method: 'POST', path, body });
+  const bookingAction = (slug: string, id: number, action: string, body: unknown) =>
+    post(at(slug, `/bookings/${id}/${action}`), body);
+
+  return {
+    account: async () => (await client.request({ path: '/v1/desk/account', answer: DeskAccountAnswer })).data,
+    /** Ends a session of one's own; without an id the current one. */
+    endSession: (id?: number) => client.request({ method: 'DELETE', path: `/v1/desk/sessions/${id ?? 'current'}` }),
+
+    members: async (slug: string) =>
+      (await client.request({ path: at(slug, '/members'), answer: DeskMembersAnswer })).data,
+    addMember: (slug: string, body: DeskMemberBody) => post(at(slug, '/members'), body),
+    removeMember: (slug: string, id: number) => client.request({ method: 'DELETE', path: at(slug, `/members/${id}`) }),
+    log: (slug: string, query: DeskLogQuery = {}) =>
+      client.request({ path: at(slug, '/log'), query, answer: DeskLogAnswer }),
+
+    day: async (slug: string, query: DeskDayQuery = {}) =>
+      (await client.request({ path: at(slug, '/day'), query, answer: DeskDayAnswer })).data,
+    offers: async (slug: string, query: DeskOffersQuery) =>
+      (await client.request({ path: at(slug, '/offers'), query, answer: DeskOffersAnswer })).data,
+    book: async (slug: string, body: DeskBookBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/bookings'), body, answer: DeskBookingAnswer })).data,
+    /** The days of a weekly series, and which are free. Books nothing. */
+    previewSeries: async (slug: string, body: DeskSeriesPreviewBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/series/preview'), body, answer: DeskSeriesAnswer }))
+        .data,
+    bookSeries: async (slug: string, body: DeskSeriesBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/series'), body, answer: DeskSeriesAnswer })).data,
+    booking: async (slug: string, id: number) =>
+      (await client.request({ path: at(slug, `/bookings/${id}`), answer: DeskBookingAnswer })).data,
+    times: async (slug: string, id: number, query: DeskTimesQuery) =>
+      (await client.request({ path: at(slug, `/bookings/${id}/times`), query, answer: DeskTimesAnswer })).data,
+    move: (slug: string, id: number, body: DeskMoveBody) => bookingAction(slug, id, 'move', body),
+    pay: (slug: string, id: number, body: DeskPayBody) => bookingAction(slug, id, 'pay', body),
+    unpay: (slug: string, id: number) => bookingAction(slug, id, 'unpay', {}),
+    noShow: (slug: string, id: number, body: DeskNoShowBody) => bookingAction(slug, id, 'no-show', body),
+    cancel: (slug: string, id: number, body: DeskCancelBookingBody) => bookingAction(slug, id, 'cancel', body),
+    refund: (slug: string, id: number, body: DeskRefundBody) => bookingAction(slug, id, 'refund', body),
+    handOut: (slug: string, id: number) => bookingAction(slug, id, 'hand-out', {}),
+    message: (slug: string, id: number, body: DeskMessageBody) => bookingAction(slug, id, 'message', body),
+
+    block: (slug: string, body: DeskBlockBody) => post(at(slug, '/blocks'), body),
+    unblock: (slug: string, id: number) => client.request({ method: 'DELETE', path: at(slug, `/blocks/${id}`) }),
+
+    /** All bookings of some days, one a line. */
+    exportBookings: async (slug: string, query: DeskExportQuery) =>
+      (await client.request({ path: at(slug, '/exports/bookings'), query, answer: DeskFileAnswer })).data,
+    /** What was paid and refunded by day and payment type. */
+    exportRevenue: async (slug: string, query: DeskExportQuery) =>
+      (await client.request({ path: at(slug, '/exports/revenue'), query, answer: DeskFileAnswer })).data,
+    calendars: async (slug: string) =>
+      (await client.request({ path: at(slug, '/calendars'), answer: DeskCalendarsAnswer })).data,
+    renewCalendar: (slug: string, body: DeskCalendarBody) => post(at(slug, '/calendars'), body),
+    /** What closing a time would do to its bookings. Changes nothing. */
+    previewClosing: async (slug: string, body: DeskClosingPreviewBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/closings/preview'), body, answer: DeskClosingAnswer }))
+        .data,
+    close: async (slug: string, body: DeskClosingBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/closings'), body, answer: DeskClosingAnswer })).data,
+
+    requests: async (slug: string) =>
+      (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,
+    /** One request as the page of a link shows it. */
+    request: async (slug: string, id: number) =>
+      (await client.request({ path: at(slug, `/requests/${id}`), answer: DeskAnswer })).data,
+    accept: (slug: string, id: number, body: DeskAcceptBody) => post(at(slug, `/requests/${id}/accept`), body),
+    decline: (slug: string, id: number, body: DeskDeclineBody) => post(at(slug, `/requests/${id}/decline`), body),
+  };
+}
+export type DeskCalls = ReturnType<typeof deskCalls>;

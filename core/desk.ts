@@ -1,0 +1,24 @@
+/**
+ * What the site's pages of a club's desk share with the server, besides `courtside/core`. Only
+ * loaders and actions use its values, so no page of the site loads it. The package has no entry
+ * for it.
+ */
+
+export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
+export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';
+export type {
+  DeskAction,
+  DeskBookingDetails,
+  DeskBookingPage,
+  DeskCalendar,
+  DeskClosingOutcome,
+  DeskDay,
+  DeskEntry,
+  DeskFile,
+  DeskLogEntry,
+  DeskOffer,
+  DeskPlace,
+  DeskRequestsPage,
+  DeskSeriesDay,
+  DeskTime,
+} from './schemas/desk-day.ts';

@@ -1,0 +1,356 @@
+import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
+import { BookingStatus, PaymentStatus } from './booking.ts';
+import { DeskRequest } from './desk.ts';
+import { DeskRole } from './desk-account.ts';
+import { Email } from './email.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  Count,
+  FilledText,
+  FreeText,
+  Identifier,
+  Instant,
+  Money,
+  PaymentType,
+  single,
+  Telephone,
+  text,
+} from './scalars.ts';
+
+// The desk of signed-in staff. Widgets load none of it.
+
+/** Everything the log can say that somebody did. */
+export const DESK_ACTIONS = [
+  'booking_created',
+  'booking_moved',
+  'booking_cancelled',
+  'booking_paid',
+  'booking_unpaid',
+  'booking_no_show',
+  'booking_showed_up',
+  'booking_refunded',
+  'refund_handed_out',
+  'customer_messaged',
+  'time_blocked',
+  'block_removed',
+  'time_closed',
+  'calendar_renewed',
+  'bookings_exported',
+  'request_accepted',
+  'request_declined',
+  'member_added',
+  'member_removed',
+] as const;
+export const DeskAction = enums(DESK_ACTIONS);
+export type DeskAction = Infer<typeof DeskAction>;
+
+/** One line of the log: who did what, and when. */
+export const DeskLogEntry = type({
+  id: Identifier,
+  at: Instant,
+  /** The email address of who did it. */
+  actor: string(),
+  action: DeskAction,
+  /** The booking's code, if it is about one. */
+  code: nullable(string()),
+  booking_id: nullable(Identifier),
+  /** What was said or changed, such as the message to the customer; null if nothing more. */
+  note: nullable(string()),
+});
+export type DeskLogEntry = Infer<typeof DeskLogEntry>;
+export const DeskLogAnswer = type({
+  data: array(DeskLogEntry),
+  meta: type({ page: Count, page_size: Count, total: Count }),
+});
+export const DeskLogQuery = object({ page: optional(Identifier) });
+export type DeskLogQuery = Infer<typeof DeskLogQuery>;
+
+/** A booked place of a session. */
+export const DeskPlace = type({
+  id: Identifier,
+  name: string(),
+  telephone: nullable(string()),
+  payment_type: PaymentType,
+  payment_status: PaymentStatus,
+  no_show: boolean(),
+});
+export type DeskPlace = Infer<typeof DeskPlace>;
+
+/** What takes time of a court on a day. */
+export const DeskEntry = type({
+  /**
+   * `held`: a visitor is booking it now, or has not paid yet. `block`: taken out by the desk.
+   * `closed`: the whole club is closed; it has a row for each court.
+   */
+  kind: enums(['booking', 'session', 'held', 'block', 'closed']),
+  /** Of the booking, the session or the block; null for others. */
+  id: nullable(Identifier),
+  court_id: Identifier,
+  starts_at: Instant,
+  ends_at: Instant,
+  /** The service of a booking, the title of a session, or why the time is blocked or closed. */
+  title: string(),
+  /** The customer's name and E.164 number; null without a booking, and if it was not given. */
+  name: nullable(string()),
+  telephone: nullable(string()),
+  price: nullable(Money),
+  status: nullable(BookingStatus),
+  payment_type: nullable(PaymentType),
+  payment_status: nullable(PaymentStatus),
+  no_show: boolean(),
+  /** Of a session: booked and all places, and who has them. */
+  places: nullable(type({ taken: Count, maximum: Count, bookings: array(DeskPlace) })),
+});
+export type DeskEntry = Infer<typeof DeskEntry>;
+
+/** A club as its desk shows it. */
+export const DeskDayClub = type({
+  id: Identifier,
+  slug: string(),
+  title: string(),
+  phone: string(),
+  time_zone: string(),
+  role: DeskRole,
+});
+
+/** A day at the desk. */
+export const DeskDay = type({
+  club: DeskDayClub,
+  date: CalendarDate,
+  /** The club's current day, and instant. */
+  today: CalendarDate,
+  now: Instant,
+  /** When the club opens and closes; null if it does not open that day. */
+  opens_at: nullable(Instant),
+  closes_at: nullable(Instant),
+  /** Minutes between two rows of the grid. */
+  step: Count,
+  courts: array(type({ id: Identifier, title: string() })),
+  /** By court, then by start. */
+  entries: array(DeskEntry),
+  /** How many requests wait for an answer, of any day. */
+  pending_requests: Count,
+});
+export type DeskDay = Infer<typeof DeskDay>;
+export const DeskDayAnswer = single(DeskDay);
+/** The club's current day when absent. */
+export const DeskDayQuery = object({ date: optional(CalendarDate) });
+export type DeskDayQuery = Infer<typeof DeskDayQuery>;
+
+/** A service that can be booked for a caller at a time, and what it costs there. */
+export const DeskOffer = type({
+  service_id: Identifier,
+  title: string(),
+  /** By minutes, what can be booked from that time on. */
+  durations: array(type({ minutes: Count, ends_at: Instant, price: Money })),
+});
+export type DeskOffer = Infer<typeof DeskOffer>;
+export const DeskOffersAnswer = single(array(DeskOffer));
+export const DeskOffersQuery = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });
+export type DeskOffersQuery = Infer<typeof DeskOffersQuery>;
+
+/** Who called or walked in. Only the name is required. */
+const CallerBody = object({
+  given_name: FilledText,
+  family_name: optional(FreeText),
+  telephone: optional(Telephone),
+  email: optional(Email),
+});
+
+/** Books for somebody who called or walked in. */
+export const DeskBookBody = object({
+  service_id: Identifier,
+  court_id: Identifier,
+  date: CalendarDate,
+  time: ClockTime,
+  /** Minutes. */
+  duration: Identifier,
+  customer: CallerBody,
+  comment: optional(FreeText),
+});
+export type DeskBookBody = Infer<typeof DeskBookBody>;
+
+/**
+ * The same time every week for a regular, from a first day until a last one, except on some days.
+ * What is not free is left out.
+ */
+const series = {
+  service_id: Identifier,
+  court_id: Identifier,
+  date: CalendarDate,
+  time: ClockTime,
+  /** Minutes. */
+  duration: Identifier,
+  until_date: CalendarDate,
+  except: array(CalendarDate),
+};
+export const DeskSeriesPreviewBody = object(series);
+export type DeskSeriesPreviewBody = Infer<typeof DeskSeriesPreviewBody>;
+export const DeskSeriesBody = object({ ...series, customer: CallerBody, comment: optional(FreeText) });
+export type DeskSeriesBody = Infer<typeof DeskSeriesBody>;
+/** A day of a series, and whether it is, or was, booked. */
+export const DeskSeriesDay = type({
+  date: CalendarDate,
+  status: enums(['free', 'taken', 'closed', 'except']),
+  /** Null if it is not booked. */
+  price: nullable(Money),
+});
+export type DeskSeriesDay = Infer<typeof DeskSeriesDay>;
+export const DeskSeriesAnswer = single(array(DeskSeriesDay));
+
+/** A booking as the signed-in desk shows it. */
+export const DeskBookingDetails = type({
+  id: Identifier,
+  code: string(),
+  status: BookingStatus,
+  title: string(),
+  court: nullable(string()),
+  court_id: nullable(Identifier),
+  starts_at: Instant,
+  ends_at: Instant,
+  price: Money,
+  payment_type: PaymentType,
+  payment_status: PaymentStatus,
+  name: string(),
+  /** E.164; null if it was not given. */
+  telephone: nullable(string()),
+  email: nullable(string()),
+  comment: nullable(string()),
+  no_show: boolean(),
+  /** What the desk may do with it now. */
+  can: type({
+    pay: boolean(),
+    unpay: boolean(),
+    no_show: boolean(),
+    cancel: boolean(),
+    move: boolean(),
+    message: boolean(),
+    /** A refund of a part was agreed on at the club, and is still to be handed out. */
+    hand_out: boolean(),
+  }),
+  /** The most that can be refunded now; zero if nothing. */
+  refundable: Money,
+  /** What was and will be refunded. */
+  refunded: Money,
+  history: array(DeskLogEntry),
+});
+export type DeskBookingDetails = Infer<typeof DeskBookingDetails>;
+export const DeskBookingAnswer = single(type({ club: DeskDayClub, booking: DeskBookingDetails }));
+export type DeskBookingPage = Infer<typeof DeskBookingAnswer>['data'];
+
+/** How it was paid at the club. */
+export const DeskPayBody = object({ payment_type: enums(['cash', 'card']) });
+export type DeskPayBody = Infer<typeof DeskPayBody>;
+export const DeskNoShowBody = object({ no_show: boolean() });
+export type DeskNoShowBody = Infer<typeof DeskNoShowBody>;
+/** The message is sent to the customer. Everything that was paid online is refunded. */
+export const DeskCancelBookingBody = object({ message: optional(FreeText) });
+export type DeskCancelBookingBody = Infer<typeof DeskCancelBookingBody>;
+/** Minor units, at most `refundable`. */
+export const DeskRefundBody = object({ amount: Identifier });
+export type DeskRefundBody = Infer<typeof DeskRefundBody>;
+/** Not empty, and at most 500 characters: it may be sent as a text message. */
+const ShortText = text('FilledText', (value) => value.trim() !== '' && value.length <= 500);
+export const DeskMessageBody = object({ message: ShortText });
+export type DeskMessageBody = Infer<typeof DeskMessageBody>;
+/** Moves a booking to another time or court of its service. */
+export const DeskMoveBody = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });
+export type DeskMoveBody = Infer<typeof DeskMoveBody>;
+/** Free times of the booking's length on a day. */
+export const DeskTimesQuery = object({ date: CalendarDate });
+export type DeskTimesQuery = Infer<typeof DeskTimesQuery>;
+export const DeskTime = type({
+  court_id: Identifier,
+  court: string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  price: Money,
+});
+export type DeskTime = Infer<typeof DeskTime>;
+export const DeskTimesAnswer = single(array(DeskTime));
+
+/** Takes time of courts out, such as for maintenance. `until` may be `24:00`. */
+export const DeskBlockBody = object({
+  court_ids: array(Identifier),
+  date: CalendarDate,
+  time: ClockTime,
+  until: ClockTime,
+  note: FilledText,
+});
+export type DeskBlockBody = Infer<typeof DeskBlockBody>;
+
+/** The club's requests that wait for an answer, by the time that they ask for. */
+export const DeskRequestsAnswer = single(type({ club: DeskDayClub, requests: array(DeskRequest) }));
+export type DeskRequestsPage = Infer<typeof DeskRequestsAnswer>['data'];
+/** As `AcceptBody` and `DeclineBody`, without a link's token. */
+export const DeskAcceptBody = object({ court_id: optional(Identifier), message: optional(FreeText) });
+export type DeskAcceptBody = Infer<typeof DeskAcceptBody>;
+export const DeskDeclineBody = object({
+  message: optional(FreeText),
+  date: optional(CalendarDate),
+  time: optional(ClockTime),
+});
+export type DeskDeclineBody = Infer<typeof DeskDeclineBody>;
+
+/** What customers get for a booking in a time that the club closes. */
+export const REMEDIES = ['move', 'credit', 'refund'] as const;
+/**
+ * Closes the whole club, or courts of it, from a time until another: rain, a power cut, an alarm.
+ * `move` finds the nearest free time within a week, and refunds where there is none. `credit` gives
+ * a pass for one visit for what was paid. What was not paid is cancelled.
+ */
+const closing = {
+  /** Absent for the whole club. */
+  court_ids: optional(array(Identifier)),
+  date: CalendarDate,
+  time: ClockTime,
+  until_date: CalendarDate,
+  until: ClockTime,
+  remedy: enums(REMEDIES),
+};
+export const DeskClosingPreviewBody = object(closing);
+export type DeskClosingPreviewBody = Infer<typeof DeskClosingPreviewBody>;
+/** The reason is sent to the customers, and shown to visitors if the whole club closes. */
+export const DeskClosingBody = object({ ...closing, reason: ShortText });
+export type DeskClosingBody = Infer<typeof DeskClosingBody>;
+/** What happens, or happened, to a booking in the closed time. */
+export const DeskClosingOutcome = type({
+  id: Identifier,
+  code: string(),
+  name: string(),
+  telephone: nullable(string()),
+  court: nullable(string()),
+  starts_at: Instant,
+  ends_at: Instant,
+  outcome: enums(['moved', 'credited', 'refunded', 'cancelled']),
+  /** Where it is moved to; null for the others. */
+  to: nullable(type({ court: string(), starts_at: Instant, ends_at: Instant })),
+  /** What is refunded; zero for the others. */
+  refund: Money,
+});
+export type DeskClosingOutcome = Infer<typeof DeskClosingOutcome>;
+export const DeskClosingAnswer = single(array(DeskClosingOutcome));
+
+/** The days of an export, both included; at most a year. */
+export const DeskExportQuery = object({ from: CalendarDate, to: CalendarDate });
+export type DeskExportQuery = Infer<typeof DeskExportQuery>;
+/** A file to download: its name, and its text as CSV (RFC 4180) in UTF-8. */
+export const DeskFile = type({ name: string(), text: string() });
+export type DeskFile = Infer<typeof DeskFile>;
+export const DeskFileAnswer = single(DeskFile);
+
+/** A calendar of the club, a court or a coach, for any calendar program. */
+export const DeskCalendar = type({
+  /** `club`, `court 12` or `coach 3`. */
+  subject: string(),
+  title: string(),
+  /** Whoever knows it can read the calendar, names and numbers included. */
+  url: string(),
+});
+export type DeskCalendar = Infer<typeof DeskCalendar>;
+export const DeskCalendarsAnswer = single(array(DeskCalendar));
+/** Gives a calendar a new address; the old one ends. */
+export const DeskCalendarBody = object({ subject: FilledText });
+export type DeskCalendarBody = Infer<typeof DeskCalendarBody>;

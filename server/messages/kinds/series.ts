@@ -1,0 +1,31 @@
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { MessageKind } from '../content/kind.ts';
+import { factsOf, reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
+
+/** The club booked the same time every week for a customer: at least one booking, by time. */
+export const series = {
+  email: ({ bookings }, context) => {
+    const { t } = context;
+    const [first] = bookings as [BookingFacts];
+    return {
+      subject: t('seriesSubject', subjectValues(first, context)),
+      preview: t('seriesText'),
+      heading: t('seriesHeading'),
+      paragraphs: [t('seriesText')],
+      items: bookings.map((facts) => {
+        const { date, time, zone } = whenOf(facts, context);
+        return {
+          title: `${date}, ${time}`,
+          text: [facts.title, facts.court, zone].filter(Boolean).join(', '),
+          url: ticketUrl(facts, context),
+          link: t('openTicket'),
+        };
+      }),
+      // The codes differ.
+      facts: factsOf(first, context)?.filter(({ label }) => label !== t('code')),
+      notes: [reasonLine(first, context)],
+    };
+  },
+  sms: ({ bookings }, context) =>
+    context.t('seriesSms', { ...smsValues(bookings[0]!, context), count: bookings.length }),
+} satisfies MessageKind<{ bookings: BookingFacts[] }>;
