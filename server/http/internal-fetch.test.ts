@@ -54,3 +54,20 @@ it('leaves proofs of work to the visitor', async () => {
   expect(answer.status).toBe(429);
   expect(await answer.json()).toMatchObject({ code: 'PROOF_REQUIRED' });
 });
+
+it('deletes, and shares no answer between sessions', async () => {
+  const app = Fastify();
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: '/api/desk',
+    handler: async ({ method, headers }) => ({ method, session: headers.authorization ?? null }),
+  });
+  const cached = { statusCode: 200, type: 'application/json', body: '{"method":"GET","session":"cached"}' };
+  const page = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest, { cache: async () => cached });
+  const ask = async (session?: string, method = 'GET') =>
+    (await page(`${INTERNAL_ORIGIN}/api/desk`, { method, headers: session ? { Authorization: session } : {} })).json();
+  expect(await ask('one')).toEqual({ method: 'GET', session: 'one' });
+  expect(await ask('two')).toEqual({ method: 'GET', session: 'two' });
+  expect(await ask()).toEqual({ method: 'GET', session: 'cached' });
+  expect(await ask('one', 'DELETE')).toEqual({ method: 'DELETE', session: 'one' });
+});
