@@ -69,8 +69,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 function Alternates() {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
   const pathname = useCanonicalPath();
-  // Pages of booking links are private, and frames are part of their host page.
-  if (publicUrl === undefined || /^\/(booking-|widget$)/.test(splitPath(pathname).path)) return null;
+  // Pages of booking links and of the desk are private, and frames are part of their host page.
+  if (publicUrl === undefined || /^\/(booking-|desk(\/|$)|widget$)/.test(splitPath(pathname).path)) return null;
   const pages = translations(pathname);
   return (
     <>

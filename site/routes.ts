@@ -45,6 +45,22 @@ function pages(code: string): RouteConfigEntry[] {
         route(`booking-${kind}/:token`, `routes/booking-${kind}.tsx`, id(`booking-${kind}-token`)),
       ),
     ]),
+    layout('layouts/desk.tsx', id('layout-desk'), [
+      route('desk', 'routes/desk.tsx', id('desk')),
+      route('desk/sign-in', 'routes/desk-sign-in.tsx', id('desk-sign-in')),
+      route('desk/account', 'routes/desk-account.tsx', id('desk-account')),
+      route('desk/:club', 'routes/desk-club.tsx', id('desk-club'), [
+        index('routes/desk-day.tsx', id('desk-club-day')),
+        route('new', 'routes/desk-new.tsx', id('desk-club-new')),
+        route('booking/:id', 'routes/desk-booking.tsx', id('desk-club-booking')),
+        route('booking/:id/move', 'routes/desk-move.tsx', id('desk-club-move')),
+        route('block/:id', 'routes/desk-block.tsx', id('desk-club-block')),
+        route('requests', 'routes/desk-requests.tsx', id('desk-club-requests')),
+        route('request/:id', 'routes/desk-request.tsx', id('desk-club-request')),
+        route('staff', 'routes/desk-staff.tsx', id('desk-club-staff')),
+        route('log', 'routes/desk-log.tsx', id('desk-club-log')),
+      ]),
+    ]),
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),
     layout('layouts/empty.tsx', id('layout-empty'), [
       route('site.webmanifest', 'routes/manifest.ts', id('manifest')),

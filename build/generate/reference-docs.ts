@@ -84,11 +84,11 @@ const KINDS: Record<StoredName['kind'], string> = {
 const storageTable = () =>
   table([
     ['name', 'where', 'purpose', 'lifetime', 'needs consent'],
-    ...STORED_NAMES.map(({ name, kind, purpose, endsWith, needsConsent }) => [
+    ...STORED_NAMES.map(({ name, kind, purpose, lasts = LIFETIMES[kind], endsWith, needsConsent }) => [
       name.endsWith('_') ? `\`${name}…\`` : `\`${name}\``,
       KINDS[kind],
       purpose,
-      endsWith ? `${LIFETIMES[kind]} or ${endsWith}` : LIFETIMES[kind],
+      endsWith ? `${lasts} or ${endsWith}` : lasts,
       needsConsent ? 'yes' : 'no',
     ]),
   ]);

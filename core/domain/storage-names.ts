@@ -2,6 +2,7 @@ export const DEVICE_ID_NAME = 'courtside_device_id';
 export const LOCALE_COOKIE = 'courtside_i18n_redirected';
 export const LOCATION_NAME = 'courtside_location_id';
 export const PROMO_NAME = 'courtside_installers_accepted';
+export const DESK_NAME = 'courtside-desk';
 export const CONSENT_NAME = 'courtside_consent';
 export const VOTES_NAME = 'courtside_club_vote_ids';
 export const RECENT_CLUBS_NAME = 'courtside_recent_clubs';
@@ -24,6 +25,8 @@ export interface StoredName {
    * `session` until the tab is closed.
    */
   endsWith?: string;
+  /** If not as long as its kind. */
+  lasts?: string;
   /** Written only after the visitor agreed to analytics. */
   needsConsent?: true;
   purpose: string;
@@ -38,6 +41,13 @@ export const STORED_NAMES: readonly StoredName[] = [
   { name: LOCALE_COOKIE, kind: 'cookie', purpose: 'The chosen language' },
   { name: LOCATION_NAME, kind: 'cookie', purpose: 'The chosen city' },
   { name: PROMO_NAME, kind: 'cookie', purpose: 'The answer to the offer of the app' },
+  {
+    name: DESK_NAME,
+    kind: 'cookie',
+    lasts: '30 days',
+    endsWith: 'until the session is ended',
+    purpose: 'The session of a member of a club’s staff who has signed in at the desk; scripts cannot read it',
+  },
   { name: CONSENT_NAME, kind: 'local', purpose: 'The answer to the question about analytics' },
   { name: VOTES_NAME, kind: 'local', purpose: 'The clubs that the visitor voted for' },
   { name: RECENT_CLUBS_NAME, kind: 'local', purpose: 'The last six clubs that the visitor opened' },

@@ -8,6 +8,9 @@ export const INTERNAL_ORIGIN = 'http://inside.invalid';
 const MARK = randomUUID();
 export const isInternal = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
+/** All that the API has; any other is a mistake of a page, and reads. */
+const METHODS = ['GET', 'POST', 'DELETE'] as const;
+
 type InternalResponse = { statusCode: number; type: string; body: string; retryAfter?: string | undefined };
 
 /** A failure that may not repeat. */
@@ -38,7 +41,7 @@ const readable = (status: number, type: string, body: string) =>
 /**
  * Creates a `fetch` without a network for the render of one page. Rate limits count the visitor's
  * address. Equal requests of one page are sent once. `refused` is called for a failure that may not
- * repeat; `cache` may have the answer already.
+ * repeat; `cache` may have the answer already, except to a request with a session.
  */
 export function createInternalFetch(
   app: FastifyInstance,
@@ -51,10 +54,11 @@ export function createInternalFetch(
     searchParams.sort();
     const url = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
     const headers = Object.fromEntries(new Headers(init?.headers));
-    const method = (init?.method ?? 'GET') as 'GET' | 'POST' | 'DELETE';
+    const method = METHODS.find((each) => each === init?.method) ?? 'GET';
+    const isRead = method === 'GET';
     // The client made it up. A page holds no times and shows them as a visitor without holds sees
     // them.
-    if (method === 'GET') delete headers['x-device-id'];
+    if (isRead) delete headers['x-device-id'];
     const ask = async (): Promise<InternalResponse> => {
       const {
         statusCode,
@@ -70,12 +74,12 @@ export function createInternalFetch(
       const retryAfter = responseHeaders['retry-after']?.toString();
       return { statusCode, type: String(responseHeaders['content-type'] ?? ''), body, retryAfter };
     };
-    const key = JSON.stringify([url, headers['accept-language']]);
-    const find = () => (cache ? cache(url, headers['accept-language'] ?? '', ask, isSuccessful) : ask());
-    // What somebody who is signed in may read is nobody else's.
-    const isShared = method === 'GET' && headers.authorization === undefined;
-    const answer = isShared ? (answers.get(key) ?? find()) : ask();
-    if (isShared) answers.set(key, answer);
+    const { authorization } = headers;
+    const key = JSON.stringify([url, headers['accept-language'], authorization]);
+    const find = () =>
+      cache && !authorization ? cache(url, headers['accept-language'] ?? '', ask, isSuccessful) : ask();
+    const answer = isRead ? (answers.get(key) ?? find()) : ask();
+    if (isRead) answers.set(key, answer);
     const { statusCode, type, body, retryAfter } = await answer;
     // A retry sends the request again.
     if (statusCode >= 500) answers.delete(key);

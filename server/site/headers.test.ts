@@ -57,6 +57,10 @@ describe('the headers of a page', () => {
     ['/clubs/kyiv', 'strict-origin-when-cross-origin'],
     ['/club/third-set', 'strict-origin-when-cross-origin'],
     ['/booking-order/token', 'no-referrer'],
+    ['/desk', 'same-origin'],
+    ['/uk-ua/desk/third-set/booking/7', 'same-origin'],
+    ['/desk/third-set.data', 'same-origin'],
+    ['/desktop', 'strict-origin-when-cross-origin'],
   ])('tell other sites where a visitor of %s comes from by %s', (path, referrerPolicy) => {
     expect(headers(path)['referrer-policy']).toBe(referrerPolicy);
   });

@@ -10,6 +10,9 @@ export const namesEtag = (header: string | undefined, etag: string): boolean =>
 
 const isFrame = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?widget$/.test(path);
 
+/** The pages of a club's staff, with the data of their navigations. */
+const isDesk = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?desk([/.]|$)/.test(path);
+
 type PageHeaderOptions = {
   inline: Inline;
   secure: boolean;
@@ -66,6 +69,7 @@ export function pageHeaders(path: string, guards: PageHeaderOptions) {
     'cross-origin-resource-policy': 'same-origin',
     // Also for errors and redirects, which do not set them.
     ...(isPrivatePath(path) && privateHeaders()),
+    ...(isDesk(path) && privateHeaders('same-origin')),
   };
 }
 

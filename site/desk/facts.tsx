@@ -1,4 +1,3 @@
-import type { DeskRequest } from 'courtside/core';
 import { type ReactNode, useId } from 'react';
 import { spacedPhone } from '#core/site.ts';
 import type { useDeskTexts } from './use-desk-texts.ts';
@@ -21,24 +20,31 @@ export function Facts({ rows }: { rows: FactRow[] }) {
   );
 }
 
+/** A caller may have given a name only. */
+type Contact = { name: string } & Record<'telephone' | 'email' | 'comment', string | null>;
+
 /** The rows with the customer's contact data. */
 export function contactRows(
   t: ReturnType<typeof useDeskTexts>['t'],
-  { name, telephone, email, comment }: Pick<DeskRequest, 'name' | 'telephone' | 'email' | 'comment'>,
+  { name, telephone, email, comment }: Contact,
 ): FactRow[] {
   return [
     [t('customer'), name],
     [
       t('phone'),
-      <a key="phone" href={`tel:${telephone}`}>
-        {spacedPhone(telephone)}
-      </a>,
+      telephone && (
+        <a key="phone" href={`tel:${telephone}`}>
+          {spacedPhone(telephone)}
+        </a>
+      ),
     ],
     [
       t('email'),
-      <a key="email" href={`mailto:${email}`}>
-        {email}
-      </a>,
+      email && (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
     ],
     [t('comment'), comment],
   ];

@@ -2,7 +2,7 @@ import { ApiError, type Desk, openDesk } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
-import { textsOf, tokenOf, unknownLink } from './page.server.ts';
+import { dateIn, textsOf, tokenOf, unknownLink } from './page.server.ts';
 
 type Purpose = Desk['purpose'];
 
@@ -16,9 +16,8 @@ const isOf = <Named extends Purpose>(desk: Desk, purposes: readonly Named[]): de
 export async function loadDeskPage<Named extends Purpose>(page: LoaderFunctionArgs, purposes: readonly Named[]) {
   const token = tokenOf(page);
   const texts = textsOf(page);
-  const date = new URL(page.request.url).searchParams.get('date') ?? undefined;
   try {
-    const desk = await openDesk(apiOf(page), { token, ...(date && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}) });
+    const desk = await openDesk(apiOf(page), { token, ...dateIn(page) });
     if (!isOf(desk, purposes)) throw data(null, { status: 404 });
     return data({ desk, ...shownClubs(desk.club), texts });
   } catch (error) {

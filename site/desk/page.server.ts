@@ -20,6 +20,12 @@ export function unknownLink(error: unknown): never {
   throw isUnknownLink(error) ? data(null, { status: 404 }) : error;
 }
 
+/** The id of the URL. @throws a 404 for anything else */
+export function idIn({ params }: Pick<LoaderFunctionArgs, 'params'>): number {
+  if (!/^[1-9]\d{0,15}$/.test(params.id ?? '')) throw data(null, { status: 404 });
+  return Number(params.id);
+}
+
 export const textsOf = ({ request }: Pick<LoaderFunctionArgs, 'request'>) =>
   deskTexts[localeOfPath(new URL(request.url).pathname).language];
 
@@ -28,6 +34,12 @@ export function rejectedResponse(error: unknown, page: ActionFunctionArgs) {
   const { status, message } = error instanceof ApiError ? error : { status: 500, message: '' };
   if (status < 400 || status >= 500) page.context.get(siteContext).reportError(error);
   return data({ problem: message }, { status: status || 502 });
+}
+
+/** The day that the address asks for, if it is one. */
+export function dateIn({ request }: Pick<LoaderFunctionArgs, 'request'>): { date?: string } {
+  const date = new URL(request.url).searchParams.get('date') ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? { date } : {};
 }
 
 /** The value of a form field; undefined if it is empty. */

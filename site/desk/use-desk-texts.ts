@@ -1,6 +1,6 @@
 import type { Language, Money } from 'courtside/core';
 import { createContext, useContext } from 'react';
-import { createReader, formatLocalClock, formatMoney } from '#core/site.ts';
+import { createReader, DAY, formatLocalClock, formatMoney, MINUTE } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 /** The texts of the desk pages, from their loaders. */
@@ -14,6 +14,8 @@ const dayIn = (instant: string, language: Language, weekday: 'long' | 'short'): 
     // The apostrophe of all other texts.
     .replace('ʼ', '’');
 
+const HOUR = 60 * MINUTE;
+
 const clockIn = (instant: string, timeZone: string) => formatLocalClock(Date.parse(instant), timeZone);
 
 /**
@@ -22,6 +24,22 @@ const clockIn = (instant: string, timeZone: string) => formatLocalClock(Date.par
  */
 export const momentText = (instant: string, timeZone: string, language: Language): string =>
   `${dayIn(instant, language, 'short')}, ${clockIn(instant, timeZone)}`;
+
+/**
+ * How long ago an instant was, without a clock, as sessions have no club whose clock would apply:
+ * '3 days ago', '5 хвилин тому'.
+ */
+export function agoText(instant: string, now: number, language: Language): string {
+  const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' });
+  const age = Math.max(now - Date.parse(instant), MINUTE);
+  const [unit, length] = (
+    [
+      ['day', DAY],
+      ['hour', HOUR],
+    ] as const
+  ).find(([, each]) => age >= each) ?? ['minute', MINUTE];
+  return words.format(-Math.floor(age / length), unit);
+}
 
 /**
  * Returns the texts of the desk pages and formatters for days, times and money in their language.
@@ -42,6 +60,7 @@ export function useDeskTexts() {
     /** The form for use after a colon. */
     dayWithin,
     clock: clockIn,
+    ago: (instant: string, now: number) => agoText(instant, now, language),
     moment: (instant: string, timeZone: string) => momentText(instant, timeZone, language),
     hours: ({ starts_at, ends_at }: { starts_at: string; ends_at: string }, timeZone: string) =>
       `${clockIn(starts_at, timeZone)}–${clockIn(ends_at, timeZone)}`,

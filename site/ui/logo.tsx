@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { MARK } from './mark.ts';
 
-/** The logo, with a link to the home page. */
-export function Logo() {
+/** The logo, with a link to the home page or another start. */
+export function Logo({ path = '/' }: { path?: string }) {
   const { to } = useTexts();
   return (
-    <Link to={to('/')} className="logo">
+    <Link to={to(path)} className="logo">
       <svg
         viewBox="0 0 28 28"
         width="28"

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import type { DeskBookingDetails } from '#core/desk.ts';
+import { Input } from './input.tsx';
+import type { Refusal } from './session.server.ts';
+import { Submit } from './staff-page.tsx';
+import { useDeskTexts } from './use-desk-texts.ts';
+
+/** Minor units per hryvnia. */
+const MINOR = 100;
+
+/** Hryvnias of a form as minor units. Zero for what is no amount, which the API refuses. */
+export const minorIn = (text: string): number => Math.round(Number(text.replace(',', '.')) * MINOR) || 0;
+
+/** What needs a second thought opens first, without script too. `isOpen` after a refusal. */
+function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="desk-folded" open={isOpen}>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+type ActionsProps = { booking: DeskBookingDetails; slug: string; refusal: Refusal | undefined };
+
+/** What is done at once, each a press. */
+export function QuickActions({ booking, slug }: ActionsProps) {
+  const { t, to } = useDeskTexts();
+  const { can, no_show, id } = booking;
+  const buttons: [shown: boolean, intent: string, text: string][] = [
+    [can.pay, 'cash', t('paidCash')],
+    [can.pay, 'card', t('paidCard')],
+    [can.unpay, 'unpay', t('undoPaid')],
+    [can.hand_out, 'handout', t('handOut')],
+    [can.no_show && !no_show, 'noshow', t('markNoShow')],
+    [can.no_show && no_show, 'showedup', t('markShowedUp')],
+  ];
+  if (!can.move && buttons.every(([shown]) => !shown)) return null;
+  return (
+    <Form method="post" className="desk-actions">
+      {buttons.map(
+        ([shown, intent, text], index) =>
+          shown && (
+            <Submit key={intent} intent={intent} className={index < 2 ? 'button' : 'button ghost'}>
+              {text}
+            </Submit>
+          ),
+      )}
+      {can.move && (
+        <Link className="button ghost" to={to(`/desk/${slug}/booking/${id}/move`)}>
+          {t('move')}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+function Refund({ booking, refusal }: ActionsProps) {
+  const { t, money } = useDeskTexts();
+  const most = booking.refundable.amount / MINOR;
+  return (
+    <Folded title={t('refund')} isOpen={refusal?.typed.intent === 'refund'}>
+      <Form method="post">
+        <p>{t(booking.payment_type === 'online' ? 'refundOnline' : 'refundAtClub')}</p>
+        <Input
+          name="amount"
+          label={t('refundAmount', { money: money(booking.refundable) })}
+          start={String(most)}
+          refusal={refusal}
+          control={(props) => (
+            <input {...props} type="number" inputMode="decimal" min={0.01} max={most} step={0.01} required />
+          )}
+        />
+        <Submit intent="refund">{t('refund')}</Submit>
+      </Form>
+    </Folded>
+  );
+}
+
+function Message({ refusal }: ActionsProps) {
+  const { t } = useDeskTexts();
+  return (
+    <Folded title={t('messageTitle')} isOpen={refusal?.typed.intent === 'message'}>
+      <Form method="post">
+        <Input
+          name="message"
+          label={t('message')}
+          refusal={refusal}
+          control={(props) => <textarea {...props} rows={3} required maxLength={2000} />}
+        />
+        <Submit intent="message">{t('send')}</Submit>
+      </Form>
+    </Folded>
+  );
+}
+
+function Cancel({ refusal }: ActionsProps) {
+  const { t } = useDeskTexts();
+  return (
+    <Folded title={t('cancelTitle')} isOpen={refusal?.typed.intent === 'cancel'}>
+      <Form method="post">
+        <p>{t('cancelText')}</p>
+        <Input
+          name="cancel_message"
+          label={t('message')}
+          optional
+          refusal={refusal}
+          control={(props) => <textarea {...props} rows={2} maxLength={2000} />}
+        />
+        <Submit intent="cancel" className="button ghost desk-danger">
+          {t('cancel')}
+        </Submit>
+      </Form>
+    </Folded>
+  );
+}
+
+/** What takes a second step: an amount, words, or a confirmation. */
+export function SlowActions(props: ActionsProps) {
+  const { can, refundable } = props.booking;
+  return (
+    <>
+      {can.message && <Message {...props} />}
+      {refundable.amount > 0 && <Refund {...props} />}
+      {can.cancel && <Cancel {...props} />}
+    </>
+  );
+}

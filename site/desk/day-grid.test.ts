@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskDay, DeskEntry } from '#core/desk.ts';
+import { type DayCell, freeRange, layOutDay } from './day-grid.ts';
+import { deskDay, deskEntry } from './testing.ts';
+
+/** A court's cells from top to bottom, as `time kind×rows`. */
+function column(day: DeskDay, court: number): string[] {
+  const { rows, cells } = layOutDay(day);
+  const own = cells.flat().filter((cell) => cell.column === court);
+  const nameOf = (cell: DayCell) =>
+    cell.kind === 'taken' ? cell.entries.map((entry) => entry.name ?? entry.kind).join('+') : cell.kind;
+  return own.map((cell) => `${rows[cell.row]!.clock} ${nameOf(cell)}×${cell.span}`);
+}
+const entry = (from: string, until: string, changes: Partial<DeskEntry> = {}) =>
+  deskEntry({ starts_at: `2026-12-01T${from}:00+02:00`, ends_at: `2026-12-01T${until}:00+02:00`, ...changes });
+
+describe('the grid of a day', () => {
+  it.each<[string, Partial<DeskDay>, string[]]>([
+    ['is free without entries', {}, ['10:00 free×1', '11:00 free×1', '12:00 free×1']],
+    [
+      'joins the rows of a booking',
+      { entries: [entry('10:00', '12:00', { name: 'Ira' })] },
+      ['10:00 Ira×2', '12:00 free×1'],
+    ],
+    [
+      'has a row for a start between two steps',
+      { entries: [entry('10:30', '11:00', { name: 'Ira' })] },
+      ['10:00 free×1', '10:30 Ira×1', '11:00 free×1', '12:00 free×1'],
+    ],
+    [
+      'shows entries that overlap together',
+      { entries: [entry('10:00', '12:00', { name: 'Ira' }), entry('11:00', '13:00', { name: 'Oleh' })] },
+      ['10:00 Ira+Oleh×3'],
+    ],
+    [
+      'reaches to a booking outside of the opening hours',
+      { entries: [entry('08:00', '09:00', { name: 'Ira' })] },
+      ['08:00 Ira×1', '09:00 shut×1', '10:00 free×1', '11:00 free×1', '12:00 free×1'],
+    ],
+    [
+      'keeps to the opening hours while the club is closed for days',
+      { entries: [entry('00:00', '23:00', { kind: 'closed' })] },
+      ['10:00 closed×3'],
+    ],
+    ['has no rows on a day off', { opens_at: null, closes_at: null }, []],
+    [
+      'shows what is left on a day off, where nothing can be booked',
+      { opens_at: null, closes_at: null, entries: [entry('10:00', '11:00', { court_id: 2 })] },
+      ['10:00 shut×1'],
+    ],
+    [
+      'names both hours when clocks go back',
+      { opens_at: '2026-10-25T03:00:00+03:00', closes_at: '2026-10-25T04:00:00+02:00' },
+      ['03:00 (UTC+3) free×1', '03:00 (UTC+2) free×1'],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(column(deskDay(changes), 0)).toEqual(expected);
+  });
+
+  it('dates the hours after midnight by the next day', () => {
+    const { rows } = layOutDay(
+      deskDay({ opens_at: '2026-12-01T23:00:00+02:00', closes_at: '2026-12-02T01:00:00+02:00' }),
+    );
+    expect(rows.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-12-01 23:00', '2026-12-02 00:00']);
+  });
+
+  it.each([
+    ['2026-12-01T11:15:00+02:00', 1],
+    ['2026-12-01T09:00:00+02:00', -1],
+    ['2026-12-02T11:00:00+02:00', -1],
+  ])('marks the row of %s: %i', (now, row) => expect(layOutDay(deskDay({ now })).nowRow).toBe(row));
+});
+
+it.each([
+  ['downwards', 0, 2, [0, 1, 2]],
+  ['upwards, in order', 2, 0, [0, 1, 2]],
+  ['alone', 1, 1, [1]],
+])('a range of free cells goes %s', (_, from, to, rows) => {
+  expect(freeRange(layOutDay(deskDay()), 0, from, to).map(({ row }) => row)).toEqual(rows);
+});
+
+it('a range of free cells ends where the court is taken', () => {
+  const grid = layOutDay(deskDay({ entries: [entry('11:00', '12:00')] }));
+  expect(freeRange(grid, 0, 0, 2).map(({ row }) => row)).toEqual([0]);
+});

@@ -1,0 +1,127 @@
+/** The day of a desk as a grid of courts by times. */
+
+import type { DeskDay, DeskEntry } from '#core/desk.ts';
+import { formatLocalClock, MINUTE, toZoned } from '#core/site.ts';
+
+/** One time of the grid. */
+export type DayRow = {
+  /** Epoch milliseconds. */
+  at: number;
+  until: number;
+  /** On the club's clock. After midnight the date is the next one. */
+  date: string;
+  time: string;
+  /** As people read it: with its offset in the hour that clocks repeat in autumn. */
+  clock: string;
+  isOver: boolean;
+};
+
+type Place = { row: number; column: number; span: number };
+/** `shut`: the club is not open then, though something of another court takes place. */
+export type DayCell = Place &
+  ({ kind: 'free' | 'shut' } | { kind: 'taken' /** More than one only if they overlap. */; entries: DeskEntry[] });
+
+export type DayGrid = {
+  rows: DayRow[];
+  /** By row; a cell is in the row in which it begins. */
+  cells: DayCell[][];
+  /** The row that is now; -1 on other days, and outside of the opening hours. */
+  nowRow: number;
+};
+
+export const startOf = (entry: Pick<DeskEntry, 'starts_at'>): number => Date.parse(entry.starts_at);
+export const endOf = (entry: Pick<DeskEntry, 'ends_at'>): number => Date.parse(entry.ends_at);
+
+/** From when to when the grid shows the day: the opening hours, and what is outside of them. */
+function hoursOf({ opens_at, closes_at, entries }: DeskDay): { from: number; until: number } | undefined {
+  // What closes the club may last for days.
+  const within = opens_at ? entries.filter(({ kind }) => kind !== 'closed') : entries;
+  const starts = [...(opens_at ? [Date.parse(opens_at)] : []), ...within.map(startOf)];
+  const ends = [...(closes_at ? [Date.parse(closes_at)] : []), ...within.map(endOf)];
+  return starts.length > 0 ? { from: Math.min(...starts), until: Math.max(...ends) } : undefined;
+}
+
+/** Every step of the opening hours, and every time at which something else begins or ends. */
+function rowsOf(day: DeskDay): DayRow[] {
+  const hours = hoursOf(day);
+  if (!hours) return [];
+  const { from, until } = hours;
+  const step = Math.max(day.step, 5) * MINUTE;
+  const times = new Set(Array.from({ length: Math.ceil((until - from) / step) }, (_, index) => from + index * step));
+  for (const at of day.entries.flatMap((entry) => [startOf(entry), endOf(entry)])) {
+    if (at > from && at < until) times.add(at);
+  }
+  const sorted = [...times].sort((one, other) => one - other);
+  const now = Date.parse(day.now);
+  const zone = day.club.time_zone;
+  return sorted.map((at, index) => {
+    const clock = formatLocalClock(at, zone);
+    const end = sorted[index + 1] ?? until;
+    return { at, until: end, date: toZoned(at, zone).date, time: clock.slice(0, 5), clock, isOver: end <= now };
+  });
+}
+
+/** Entries of a court, in order; those that overlap are together. */
+function clustersOf(entries: readonly DeskEntry[]): { entries: DeskEntry[]; from: number; until: number }[] {
+  const clusters: { entries: DeskEntry[]; from: number; until: number }[] = [];
+  for (const entry of [...entries].sort((one, other) => startOf(one) - startOf(other))) {
+    const last = clusters.at(-1);
+    if (last && startOf(entry) < last.until) {
+      last.entries.push(entry);
+      last.until = Math.max(last.until, endOf(entry));
+    } else clusters.push({ entries: [entry], from: startOf(entry), until: endOf(entry) });
+  }
+  return clusters;
+}
+
+function cellsOf(day: DeskDay, rows: readonly DayRow[], column: number): DayCell[] {
+  const court = day.courts[column]!.id;
+  const clusters = clustersOf(day.entries.filter(({ court_id }) => court_id === court));
+  const [opens, closes] = [Date.parse(day.opens_at ?? ''), Date.parse(day.closes_at ?? '')];
+  const cells: DayCell[] = [];
+  for (let row = 0; row < rows.length; ) {
+    const { at, until } = rows[row]!;
+    const taken = clusters.find((cluster) => cluster.from < until && cluster.until > at);
+    const span = taken ? rows.filter((each) => each.at >= at && each.at < taken.until).length : 1;
+    // Without opening hours the comparison is false: nothing can be booked on that day.
+    const kind = at >= opens && until <= closes ? 'free' : 'shut';
+    cells.push(taken ? { kind: 'taken', entries: taken.entries, row, column, span } : { kind, row, column, span });
+    row += span;
+  }
+  return cells;
+}
+
+/** Lays out a day. Every court has a cell at every time. */
+export function layOutDay(day: DeskDay): DayGrid {
+  const rows = rowsOf(day);
+  const cells: DayCell[][] = rows.map(() => []);
+  for (const column of day.courts.keys()) {
+    for (const cell of cellsOf(day, rows, column)) cells[cell.row]!.push(cell);
+  }
+  const now = Date.parse(day.now);
+  return { rows, cells, nowRow: rows.findIndex(({ at, until }) => at <= now && now < until) };
+}
+
+/** The cell that covers a place, in whichever row it begins. */
+export function cellAt({ cells }: DayGrid, row: number, column: number): DayCell | undefined {
+  for (let at = Math.min(row, cells.length - 1); at >= 0; at -= 1) {
+    const cell = cells[at]!.find((each) => each.column === column);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+/**
+ * The free cells of a court from one row to another, without a gap and in order. They begin at the
+ * first row and end before the first cell that is taken.
+ */
+export function freeRange(grid: DayGrid, column: number, from: number, to: number): DayCell[] {
+  const step = to < from ? -1 : 1;
+  const range: DayCell[] = [];
+  for (let row = from; row !== to + step; row += step) {
+    const cell = cellAt(grid, row, column);
+    if (cell?.kind !== 'free' || grid.rows[row]!.isOver) break;
+    range.push(cell);
+  }
+  return step > 0 ? range : range.reverse();
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import type { EntryText } from './entry-text.ts';
+
+/** What takes the time, as a link to its details if there are any. */
+export function EntryFace({ entry, isMarked, tabIndex }: { entry: EntryText; isMarked: boolean; tabIndex?: number }) {
+  const { look, main, phone, state, hours, label, to } = entry;
+  const face = (
+    <>
+      <b>{main}</b>
+      <span className="desk-entry-hours">{hours}</span>
+      {phone && <span className="desk-entry-phone">{phone}</span>}
+      {state && (
+        <span className="desk-entry-state">
+          <Icon name={state.icon} />
+          {state.text}
+        </span>
+      )}
+    </>
+  );
+  const shared = { className: `desk-entry ${look}`, ...(isMarked && { 'data-marked': '' }) };
+  // What was just added has the focus after its form.
+  return to ? (
+    <Link {...shared} to={to} aria-label={label} draggable={false} tabIndex={tabIndex}>
+      {face}
+    </Link>
+  ) : (
+    <span {...shared} {...(isMarked && { tabIndex: -1 })}>
+      {face}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DeskDay, DeskEntry } from '#core/desk.ts';
+import { spacedPhone } from '#core/site.ts';
+import { useDeskTexts } from './use-desk-texts.ts';
+
+export type EntryText = {
+  /** The class of its look. */
+  look: string;
+  /** Who or what takes the time. */
+  main: string;
+  phone: string | undefined;
+  /** Paid, to pay, did not come, or how many places are taken, with an icon. */
+  state: { icon: 'check' | 'clock' | 'close' | 'card'; text: string } | undefined;
+  hours: string;
+  /** All of it in a line, with the court. */
+  label: string;
+  /** The page of its details, if it has one. */
+  to: string | undefined;
+};
+
+const LINKS: Partial<Record<DeskEntry['kind'], string>> = { booking: 'booking', block: 'block' };
+
+/** Returns what the pages of a day say about an entry. */
+export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry) => EntryText {
+  const { t, to, hours, money } = useDeskTexts();
+
+  function stateOf(entry: DeskEntry): EntryText['state'] {
+    const { kind, places, no_show, status, payment_type, payment_status, price } = entry;
+    if (places) return { icon: 'card', text: t('places', { taken: places.taken, maximum: places.maximum }) };
+    if (kind !== 'booking') return undefined;
+    if (no_show) return { icon: 'close', text: t('noShow') };
+    if (payment_type === 'subscription') return { icon: 'check', text: t('byPass') };
+    if (payment_status === 'paid') return { icon: 'check', text: t('paid') };
+    if (status === 'pending' || payment_status === 'pending') return { icon: 'clock', text: t('awaitsPayment') };
+    if (payment_status === 'due' && price) return { icon: 'card', text: t('toPay', { money: money(price) }) };
+    return payment_status ? { icon: 'clock', text: t(`payment${payment_status}`) } : undefined;
+  }
+
+  return (entry) => {
+    const { kind, id, title, name, telephone, court_id } = entry;
+    const main = kind === 'booking' ? (name ?? t('noName')) : kind === 'held' ? t('held') : title || t(`kind${kind}`);
+    const phone = telephone ? spacedPhone(telephone) : undefined;
+    const state = stateOf(entry);
+    const time = hours(entry, club.time_zone);
+    const court = courts.find((each) => each.id === court_id)?.title;
+    const said = kind === 'held' ? [main] : [t(`kind${kind}`), main];
+    const page = LINKS[kind];
+    return {
+      look: kind,
+      main,
+      phone,
+      state,
+      hours: time,
+      label: [time, court, ...said, phone, state?.text].filter(Boolean).join(', '),
+      to: page && id ? to(`/desk/${club.slug}/${page}/${id}${kind === 'block' ? `?date=${date}` : ''}`) : undefined,
+    };
+  };
+}

@@ -1,0 +1,89 @@
+import { Form } from 'react-router';
+import type { DeskDay } from '#core/desk.ts';
+import { addDays, toZoned } from '#core/site.ts';
+import type { DayRow } from './day-grid.ts';
+import { Input } from './input.tsx';
+import type { Refusal } from './session.server.ts';
+import { Submit } from './staff-page.tsx';
+import { useDeskTexts } from './use-desk-texts.ts';
+
+/**
+ * Until when time can be blocked from a row on: every later row of the same calendar day, whose
+ * midnight is `24:00`.
+ */
+export function endsAfter(rows: readonly DayRow[], zone: string, date: string, time: string): string[] {
+  const from = rows.findIndex((row) => row.date === date && row.time === time);
+  const later = from < 0 ? [] : rows.slice(from);
+  return later.flatMap((row, index) => {
+    const next = later[index + 1];
+    const { date: day, minutes } = toZoned(row.until, zone);
+    const end =
+      next?.time ?? `${Math.floor(minutes / 60)}`.padStart(2, '0').concat(':', `${minutes % 60}`.padStart(2, '0'));
+    if (day === date) return [end];
+    return day === addDays(date, 1) && minutes === 0 ? ['24:00'] : [];
+  });
+}
+
+/** The body of a block from the form. */
+export const blockIn = (form: FormData) => ({
+  court_ids: form.getAll('court_ids').map(Number),
+  date: String(form.get('date')),
+  time: String(form.get('time')),
+  until: String(form.get('until')),
+  note: String(form.get('note') ?? '').trim(),
+});
+
+/** Takes time of courts out. */
+export function NewBlock({
+  day,
+  place,
+  ends,
+  start,
+  refusal,
+}: {
+  day: DeskDay;
+  place: { court: number; date: string; time: string };
+  /** Until when it may last, and which of them was asked for. */
+  ends: readonly string[];
+  start: string | undefined;
+  refusal: Refusal | undefined;
+}) {
+  const { t } = useDeskTexts();
+  const chosen = refusal?.typed.court_ids?.split(',') ?? [String(place.court)];
+  return (
+    <Form method="post" className="desk-card">
+      <p>{t('blockText')}</p>
+      <input type="hidden" name="date" value={place.date} />
+      <input type="hidden" name="time" value={place.time} />
+      <Input
+        name="until"
+        label={t('blockUntil')}
+        start={start}
+        refusal={refusal}
+        control={(props) => (
+          <select key={props.defaultValue} {...props}>
+            {ends.map((end) => (
+              <option key={end}>{end}</option>
+            ))}
+          </select>
+        )}
+      />
+      <fieldset className="desk-checks">
+        <legend>{t('courts')}</legend>
+        {day.courts.map(({ id, title }) => (
+          <label key={id}>
+            <input type="checkbox" name="court_ids" value={id} defaultChecked={chosen.includes(String(id))} />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <Input
+        name="note"
+        label={t('blockNote')}
+        refusal={refusal}
+        control={(props) => <input {...props} required maxLength={200} />}
+      />
+      <Submit intent="block">{t('block')}</Submit>
+    </Form>
+  );
+}

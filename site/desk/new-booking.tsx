@@ -1,0 +1,108 @@
+import { Form } from 'react-router';
+import type { DeskOffer } from '#core/desk.ts';
+import { Input } from './input.tsx';
+import type { Refusal } from './session.server.ts';
+import { Submit } from './staff-page.tsx';
+import { useDeskTexts } from './use-desk-texts.ts';
+
+const HOUR_MINUTES = 60;
+
+/** A service and a duration as one choice, so that it needs no script: `3:60`. */
+const choiceOf = (service: number, minutes: number) => `${service}:${minutes}`;
+
+/** The choice that was asked for, by dragging or with an hour; otherwise the first. */
+export function firstChoice(offers: readonly DeskOffer[], minutes = HOUR_MINUTES): string | undefined {
+  const all = offers.flatMap((offer) => offer.durations.map((each) => ({ service: offer.service_id, ...each })));
+  const best = all.find((each) => each.minutes === minutes) ?? all[0];
+  return best && choiceOf(best.service, best.minutes);
+}
+
+/** The body of a booking from the form; the API says what is wrong with it. */
+export function bookingIn(form: FormData, telephone: string) {
+  const read = (name: string) => String(form.get(name) ?? '').trim();
+  const [service, minutes] = read('choice').split(':').map(Number);
+  const [email, comment] = [read('email'), read('comment')];
+  return {
+    service_id: service ?? 0,
+    court_id: Number(read('court_id')),
+    date: read('date'),
+    time: read('time'),
+    duration: minutes ?? 0,
+    customer: { given_name: read('given_name'), ...(telephone && { telephone }), ...(email && { email }) },
+    ...(comment && { comment }),
+  };
+}
+
+/** Books for somebody who called or walked in. */
+export function NewBooking({
+  place,
+  offers,
+  minutes,
+  zone,
+  refusal,
+}: {
+  place: { court: number; date: string; time: string };
+  offers: readonly DeskOffer[];
+  /** The length that was chosen by dragging. */
+  minutes: number | undefined;
+  zone: string;
+  refusal: Refusal | undefined;
+}) {
+  const { t, clock, money } = useDeskTexts();
+  return (
+    <Form method="post" className="desk-card">
+      <input type="hidden" name="court_id" value={place.court} />
+      <input type="hidden" name="date" value={place.date} />
+      <input type="hidden" name="time" value={place.time} />
+      <Input
+        name="choice"
+        label={t('choice')}
+        start={firstChoice(offers, minutes)}
+        refusal={refusal}
+        control={(props) => (
+          <select key={props.defaultValue} {...props}>
+            {offers.map(({ service_id, title, durations }) => (
+              <optgroup key={service_id} label={title}>
+                {durations.map(({ minutes: length, ends_at, price }) => (
+                  <option key={length} value={choiceOf(service_id, length)}>
+                    {`${t('lasting', { minutes: length })}, ${t('until', { time: clock(ends_at, zone) })} · ${money(price)}`}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      />
+      <Input
+        name="given_name"
+        label={t('callerName')}
+        refusal={refusal}
+        control={(props) => <input {...props} required maxLength={100} autoComplete="off" />}
+      />
+      <div className="desk-pair">
+        <Input
+          name="telephone"
+          label={t('phone')}
+          optional
+          refusal={refusal}
+          control={(props) => <input {...props} type="tel" maxLength={30} autoComplete="off" />}
+        />
+        <Input
+          name="email"
+          label={t('email')}
+          optional
+          refusal={refusal}
+          control={(props) => <input {...props} type="email" maxLength={254} autoComplete="off" />}
+        />
+      </div>
+      <Input
+        name="comment"
+        label={t('comment')}
+        optional
+        refusal={refusal}
+        control={(props) => <textarea {...props} rows={2} maxLength={2000} />}
+      />
+      <Submit intent="book">{t('book')}</Submit>
+    </Form>
+  );
+}

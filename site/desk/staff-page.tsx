@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useActionData, useNavigation, useSearchParams } from 'react-router';
+import type { Refusal } from './session.server.ts';
+import { useDeskTexts } from './use-desk-texts.ts';
+
+/** What a form did, by the word in the address to which it leads. */
+const DONE = [
+  'booked',
+  'blocked',
+  'unblocked',
+  'moved',
+  'paid',
+  'unpaid',
+  'noshow',
+  'showedup',
+  'cancelled',
+  'refunded',
+  'handedout',
+  'messaged',
+  'accepted',
+  'declined',
+  'added',
+  'removed',
+  'ended',
+];
+
+/** Says why a form was refused, and takes the focus. */
+export function Problem({ refusal }: { refusal: Pick<Refusal, 'problem'> | undefined }) {
+  const { t } = useDeskTexts();
+  const ref = useRef<HTMLParagraphElement>(null);
+  // An answer that says the same again is another one.
+  const answer = useActionData();
+  useEffect(() => ref.current?.focus(), [answer, refusal?.problem]);
+  return (
+    refusal && (
+      <p ref={ref} className="desk-problem" role="alert" tabIndex={-1}>
+        {refusal.problem || t('failed')}
+      </p>
+    )
+  );
+}
+
+/** A page of signed-in staff: its title, what the last form did, and why one was refused. */
+export function StaffPage({
+  title,
+  heading,
+  refusal,
+  children,
+}: {
+  title: string;
+  /** Instead of the title as a heading. */
+  heading?: ReactNode;
+  refusal?: Pick<Refusal, 'problem'> | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useDeskTexts();
+  const done = useSearchParams()[0].get('done');
+  return (
+    <div className="desk staff">
+      <title>{`${title} · Courtside`}</title>
+      {heading ?? <h1 tabIndex={-1}>{title}</h1>}
+      {done && DONE.includes(done) && !refusal && (
+        <p className="desk-done" role="status">
+          {t(`done${done}`)}
+        </p>
+      )}
+      <Problem refusal={refusal} />
+      {children}
+    </div>
+  );
+}
+
+/** Submits its form as `intent`, once: until the answer is there it says so and does nothing. */
+export function Submit({
+  intent,
+  className = 'button',
+  children,
+}: {
+  intent: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { t } = useDeskTexts();
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('intent') === intent;
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={className}
+      aria-disabled={formData ? true : undefined}
+      onClick={(event) => formData && event.preventDefault()}
+    >
+      {isBusy ? t('sending') : children}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router';
+import { privateHeaders } from '#core/site.ts';
+import { readDesk } from '../desk/session.server.ts';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+
+export const headers = () => privateHeaders('same-origin');
+
+/** Every page of a desk shows how many requests wait. */
+export async function loader(page: LoaderFunctionArgs) {
+  const { club, requests } = await readDesk(page, (desk) => desk.requests(page.params.club!));
+  return { club, waiting: requests.length };
+}
+
+/** The club's name, and the pages of its desk. */
+export default function DeskClubPages() {
+  const { club, waiting } = useLoaderData<typeof loader>();
+  const { t, to } = useDeskTexts();
+  const at = (path: string) => to(`/desk/${club.slug}${path}`);
+  return (
+    <>
+      <div className="desk-club-bar">
+        <div className="wrap">
+          <p>{club.title}</p>
+          <nav aria-label={t('deskNavigation')}>
+            <NavLink end to={at('')}>
+              {t('day')}
+            </NavLink>
+            <NavLink to={at('/requests')}>
+              {t('requests')}
+              {waiting > 0 && (
+                <>
+                  {' '}
+                  <b className="desk-count">{waiting}</b>
+                </>
+              )}
+            </NavLink>
+            {club.role !== 'staff' && (
+              <>
+                <NavLink to={at('/staff')}>{t('staff')}</NavLink>
+                <NavLink to={at('/log')}>{t('log')}</NavLink>
+              </>
+            )}
+          </nav>
+        </div>
+      </div>
+      <div className="wrap desk-content">
+        <Outlet />
+      </div>
+    </>
+  );
+}

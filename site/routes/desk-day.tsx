@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import type { DeskEntry } from '#core/desk.ts';
+import { privateHeaders } from '#core/site.ts';
+import { layOutDay } from '../desk/day-grid.ts';
+import { DayHead, DayLegend } from '../desk/day-head.tsx';
+import { DayList } from '../desk/day-list.tsx';
+import { type DayProps, DayTable } from '../desk/day-table.tsx';
+import { dateIn } from '../desk/page.server.ts';
+import { readDesk } from '../desk/session.server.ts';
+import { StaffPage } from '../desk/staff-page.tsx';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { useLiveDay } from '../desk/use-live-day.ts';
+
+export const headers = () => privateHeaders('same-origin');
+
+export async function loader(page: LoaderFunctionArgs) {
+  return { day: await readDesk(page, (desk) => desk.day(page.params.club!, dateIn(page))) };
+}
+
+/** Two layouts are on the page, and a window shows one of them. */
+function useScrollToNow() {
+  const { key, hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '#now') return;
+    const now = [...document.querySelectorAll<HTMLElement>('[data-now]')].find((each) => each.offsetParent);
+    now?.scrollIntoView({ block: 'center' });
+  }, [key, hash]);
+}
+
+/** A club's day: courts by times on wide windows, by time on phones. */
+export default function DeskDayPage() {
+  const { day } = useLoaderData<typeof loader>();
+  const { t, to, day: dayName } = useDeskTexts();
+  const [query] = useSearchParams();
+  const [courts, at] = [query.get('court')?.split(',') ?? [], query.get('at')];
+  useLiveDay(day.club.id, day.date);
+  useScrollToNow();
+  const grid = layOutDay(day);
+  const shown: DayProps = {
+    day,
+    grid,
+    isMarked: ({ court_id, starts_at }: DeskEntry) => starts_at.slice(11, 16) === at && courts.includes(`${court_id}`),
+    newAt(column, row) {
+      const { date, time } = grid.rows[row]!;
+      const place = new URLSearchParams({ court: String(day.courts[column]!.id), date, time });
+      return to(`/desk/${day.club.slug}/new?${place}`);
+    },
+  };
+  return (
+    <StaffPage title={`${dayName(day.date)}, ${day.club.title}`} heading={<DayHead day={day} />}>
+      {grid.rows.length === 0 ? (
+        <p className="desk-lead">{t('closedDayText')}</p>
+      ) : (
+        <>
+          <DayLegend />
+          <DayTable {...shown} />
+          <DayList {...shown} />
+        </>
+      )}
+    </StaffPage>
+  );
+}
