@@ -177,7 +177,7 @@ export const VARIABLES = {
     wants: '16 characters or more without spaces',
     example: '"$(openssl rand -hex 16)"',
     otherwise: 'no metrics',
-    meaning: 'Bearer token that opens `/metrics`, see [docs/operations.md](docs/operations.md).',
+    meaning: 'Bearer token that opens `/metrics`, see [docs/operate.md](docs/operate.md).',
   },
   SERVER_RENDERING: {
     test: isSwitch,
@@ -350,7 +350,7 @@ export const VARIABLES = {
     example: 'https://tiles.example/{z}/{x}/{y}.png',
     default: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     meaning:
-      "`https` address of the site's map tiles with `{z}`, `{x}` and `{y}`. `none` shows a drawn map without streets and requests nothing from others. Busy sites need a provider of their own; see [operations](docs/operations.md#the-map).",
+      "`https` address of the site's map tiles with `{z}`, `{x}` and `{y}`. `none` shows a drawn map without streets and requests nothing from others. Busy sites need a provider of their own; see [operations](docs/operate.md#the-map).",
   },
   MAP_TILES_ATTRIBUTION: {
     test: (value) => value.trim() !== '',

@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import { startDatabaseClock } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
+import { offerBackups } from '#server/database/online-backup.ts';
 import { warmSearch } from '#server/search/warm-up.ts';
 import { seed } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
@@ -155,6 +156,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     for (const line of bannerLines(url, settings, built !== undefined)) print(line);
     for (const text of messageWarnings(settings.messages, settings.contactCodes)) print(text);
     if (!(await hasClubs(db))) print(NO_CLUBS);
+    const stopBackups = embedded && (await offerBackups(db, settings.dataDir, { log: print }));
     const running: RunningServer = {
       app,
       url,
@@ -162,6 +164,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
         stopMaintenance();
         unlisten();
         await warming;
+        // First: requests may wait for a backup.
+        if (stopBackups) await stopBackups();
         await app.close();
         await clock.stop();
         await close();
