@@ -131,6 +131,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       payments: settings.payments,
       paymentWorker: true,
       messages: settings.messages,
+      brand: settings.brand,
       messageWorker: true,
       site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
