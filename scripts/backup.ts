@@ -2,8 +2,8 @@ import { backUp, restore } from '#server/database/backup.ts';
 import { VARIABLES } from '#server/environment-variables.ts';
 
 /**
- * `npm run backup -- FILE` and `npm run restore -- FILE`: back up and restore the embedded database
- * in DATA_DIR. No server may have it open.
+ * `npm run backup -- FILE` and `npm run restore -- FILE`: back up the embedded database in DATA_DIR,
+ * whose server may run, and restore it into a DATA_DIR without one.
  */
 const [action, file] = process.argv.slice(2);
 const dataDir = process.env.DATA_DIR || VARIABLES.DATA_DIR.default;

@@ -19,7 +19,7 @@ import {
 } from '#server/http/connections.ts';
 import type { MessageSettings } from '#server/messages/settings.ts';
 import type { PaymentSettings } from '#server/payment/settings.ts';
-import type { SiteSettings } from '#server/site/settings.ts';
+import type { Brand, SiteSettings } from '#server/site/settings.ts';
 import { countGuess } from './booking/attempts.ts';
 import type { ContactCodes } from './booking/customer.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
@@ -98,6 +98,8 @@ export type AppOptions = SecurityLimits & {
   staticRoots?: Partial<StaticRoots> | undefined;
   /** Renders the elements of our pages. Without it, only the browser does. */
   builtElements?: BuiltElements | undefined;
+  /** The name and colours of emails; those of Courtside when absent. */
+  brand?: Brand | undefined;
   /** The public site. Without it there are no pages except the examples. */
   site?: { built: BuiltSite; settings: SiteSettings } | undefined;
   pageCache?: PageCacheLimits | undefined;
@@ -275,12 +277,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const { messages } = options;
   if (messages) {
-    const composer = { db, clock, secret, publicUrl, from: messages.from };
+    const composer = { db, clock, secret, publicUrl, from: messages.from, brand: options.brand };
     if (messages.outbox !== 'off') await registerOutbox(app, composer, messages.outbox);
     if (options.messageWorker) {
       app.addHook(
         'onClose',
-        startMessageWorker({ ...composer, transports: chooseTransports(messages), perHour: messages.perHour }, app.log),
+        startMessageWorker(
+          { ...composer, transports: chooseTransports(messages, options.brand?.name), perHour: messages.perHour },
+          app.log,
+        ),
       );
     }
   }

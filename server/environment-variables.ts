@@ -177,7 +177,7 @@ export const VARIABLES = {
     wants: '16 characters or more without spaces',
     example: '"$(openssl rand -hex 16)"',
     otherwise: 'no metrics',
-    meaning: 'Bearer token that opens `/metrics`, see [docs/operations.md](docs/operations.md).',
+    meaning: 'Bearer token that opens `/metrics`, see [docs/operate.md](docs/operate.md).',
   },
   SERVER_RENDERING: {
     test: isSwitch,
@@ -287,12 +287,36 @@ export const VARIABLES = {
     otherwise: 'the first city',
     meaning: 'Number of the city that crawlers are shown.',
   },
+  BRAND_NAME: {
+    // Also a header of emails, and the name under an icon.
+    test: (value) => /^[^\p{Cc}<>]{1,30}$/u.test(value) && value.trim() === value,
+    wants: 'a name of 1 to 30 characters',
+    example: '"Lutsk Sport"',
+    default: 'Courtside',
+    meaning:
+      'Name of your site: in its logo, titles, documents, installed app and structured data, and as the sender of emails.',
+  },
+  BRAND_COLOR: {
+    test: (value) => /^#[0-9a-f]{6}$/i.test(value),
+    wants: 'a colour as #rrggbb',
+    example: "'#8a1538'",
+    otherwise: 'that of Courtside',
+    meaning:
+      'Accent of your site, its icons and emails. Dark pages get a lighter one. A colour that cannot be read on white stops the start, with a darker one.',
+  },
   CONTACT_EMAIL: {
     test: isEmail,
     wants: 'an email address',
     example: 'hello@courtside.example',
     otherwise: OWNER,
     meaning: 'Email address on the site.',
+  },
+  LEGAL_NAME: {
+    test: (value) => value.trim() !== '',
+    wants: 'the legal name',
+    example: '"Courtside LLC"',
+    otherwise: '`BRAND_NAME`',
+    meaning: 'Your legal name, beside © at the bottom of every page and in the structured data.',
   },
   LEGAL_ADDRESS: {
     test: (value) => value.trim() !== '',
@@ -358,7 +382,7 @@ export const VARIABLES = {
     example: 'https://tiles.example/{z}/{x}/{y}.png',
     default: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     meaning:
-      "`https` address of the site's map tiles with `{z}`, `{x}` and `{y}`. `none` shows a drawn map without streets and requests nothing from others. Busy sites need a provider of their own; see [operations](docs/operations.md#the-map).",
+      "`https` address of the site's map tiles with `{z}`, `{x}` and `{y}`. `none` shows a drawn map without streets and requests nothing from others. Busy sites need a provider of their own; see [operations](docs/operate.md#the-map).",
   },
   MAP_TILES_ATTRIBUTION: {
     test: (value) => value.trim() !== '',

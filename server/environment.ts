@@ -10,8 +10,9 @@ import type { Access } from './http/developer-pages.ts';
 import { isLoopbackName } from './http/loopback.ts';
 import type { MessageSettings } from './messages/settings.ts';
 import type { PaymentSettings } from './payment/settings.ts';
+import { accentFault, accentOf } from './site/accent.ts';
 import { ownerOf } from './site/demo-owner.ts';
-import type { SiteSettings } from './site/settings.ts';
+import type { Brand, SiteSettings } from './site/settings.ts';
 import type { WebhookSettings } from './webhooks/settings.ts';
 
 /**
@@ -40,6 +41,7 @@ export type Environment = {
   contactCodes: ContactCodes;
   /** How long a slot is held, in seconds. */
   leaseSeconds: number;
+  brand: Brand;
   site: SiteSettings;
   payments: PaymentSettings;
   messages: MessageSettings;
@@ -123,6 +125,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       }
     }
   }
+  const color = read('BRAND_COLOR');
+  const isColor = color !== undefined && VARIABLES.BRAND_COLOR.test(color);
+  const pale = isColor && accentFault(color);
+  if (pale) faults.push(`BRAND_COLOR ${pale}`);
+  const brand: Brand = { name: read('BRAND_NAME'), accent: isColor && !pale ? accentOf(color) : undefined };
   const apiDocs = resolveAccess(read('API_DOCS'), true, publicUrl);
   const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {
@@ -163,13 +170,16 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     },
     apiDocs,
     securityContact: read('SECURITY_CONTACT') ?? read('CONTACT_EMAIL'),
+    brand,
     site: {
+      brand: { name: brand.name, color: brand.accent?.light, css: brand.accent?.css },
       noIndex: read('NO_INDEX') !== 'off',
       defaultCityId: Number(read('DEFAULT_CITY_ID')) || undefined,
       ...ownerOf(
         {
           email: read('CONTACT_EMAIL'),
           phone: read('CONTACT_PHONE'),
+          legalName: read('LEGAL_NAME'),
           legalAddress: read('LEGAL_ADDRESS'),
           facebook: read('FACEBOOK_URL'),
           instagram: read('INSTAGRAM_URL'),

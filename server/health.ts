@@ -8,6 +8,9 @@ import { Problem } from './http/problem.ts';
 /** Load balancers ask every few seconds, and count no answer as a failure. */
 const PROBE_MS = 3000;
 
+/** What `/readyz` reports besides known outages. */
+export const PROBE_REASONS = { late: 'The database does not answer', failed: 'The database failed' };
+
 /** Reads alone would succeed while the database is read-only or its disk is full. */
 async function write(db: Db): Promise<void> {
   const row = { key: 'ready', value: sql<string>`now()::text` };
@@ -40,9 +43,9 @@ export function registerHealth(
   app.get('/readyz', async () => {
     const late = sleep(PROBE_MS, 'late' as const, { ref: false });
     const result = await Promise.race([probeDatabase(), late]).catch((cause) => {
-      throw new Problem('UNAVAILABLE', { cause, detail: outageOf(cause)?.reason ?? 'The database failed' });
+      throw new Problem('UNAVAILABLE', { cause, detail: outageOf(cause)?.reason ?? PROBE_REASONS.failed });
     });
-    const detail = result === 'late' ? 'The database does not answer' : outages.recent();
+    const detail = result === 'late' ? PROBE_REASONS.late : outages.recent();
     if (detail !== undefined) throw new Problem('UNAVAILABLE', { detail });
     return { status: 'ready', database: embedded ? 'embedded' : 'server' };
   });

@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import { startDatabaseClock } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
+import { offerBackups } from '#server/database/online-backup.ts';
 import { warmSearch } from '#server/search/warm-up.ts';
 import { seed } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
@@ -130,6 +131,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       payments: settings.payments,
       paymentWorker: true,
       messages: settings.messages,
+      brand: settings.brand,
       messageWorker: true,
       webhooks: settings.webhooks,
       site: built && { built, settings: settings.site },
@@ -156,6 +158,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     for (const line of bannerLines(url, settings, built !== undefined)) print(line);
     for (const text of messageWarnings(settings.messages, settings.contactCodes)) print(text);
     if (!(await hasClubs(db))) print(NO_CLUBS);
+    const stopBackups = embedded && (await offerBackups(db, settings.dataDir, { log: print }));
     const running: RunningServer = {
       app,
       url,
@@ -163,6 +166,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
         stopMaintenance();
         unlisten();
         await warming;
+        // First: requests may wait for a backup.
+        if (stopBackups) await stopBackups();
         await app.close();
         await clock.stop();
         await close();

@@ -65,10 +65,21 @@ export type Listings = { cities: { slug: string; categories: string[] }[]; clubs
 
 /** Settings from the environment. The site does not show what is not set. */
 export type SiteSettings = {
+  /** Without one the site is Courtside. */
+  brand?:
+    | {
+        name: string;
+        /** The accent on light pages, `#rrggbb`; undefined for that of Courtside. */
+        color: string | undefined;
+        /** Rules for the accent, in place of colours in tokens.css. */
+        css: string | undefined;
+      }
+    | undefined;
   noIndex: boolean;
   defaultCityId: number | undefined;
   email: string | undefined;
   phone: string | undefined;
+  legalName: string | undefined;
   legalAddress: string | undefined;
   facebook: string | undefined;
   instagram: string | undefined;
@@ -90,6 +101,7 @@ const settings: SiteSettings = {
   defaultCityId: undefined,
   email: undefined,
   phone: undefined,
+  legalName: undefined,
   legalAddress: undefined,
   facebook: undefined,
   instagram: undefined,

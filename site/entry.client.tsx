@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { BrandContext, brandOfPage } from './brand.ts';
 import { localeOfPath } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
@@ -8,6 +9,7 @@ import { navigationStarts, reloadOnMissingParts, takeOverRouteReload } from './r
 
 reloadOnMissingParts();
 takeOverRouteReload();
+const brand = brandOfPage();
 const locale = localeOfPath(location.pathname);
 const i18n = await loadTexts(locale.language);
 
@@ -15,9 +17,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TextsContext value={{ locale, i18n }}>
-        <HydratedRouter instrumentations={[navigationStarts]} />
-      </TextsContext>
+      <BrandContext value={brand}>
+        <TextsContext value={{ locale, i18n }}>
+          <HydratedRouter instrumentations={[navigationStarts]} />
+        </TextsContext>
+      </BrandContext>
     </StrictMode>,
   );
 });

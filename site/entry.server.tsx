@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { BrandContext, brandOf } from './brand.ts';
 import { type SiteContext, siteContext } from './context.ts';
 import { deferModules } from './defer-modules.ts';
 import { localeOfPath } from './i18n/languages.ts';
@@ -37,10 +38,10 @@ function renderPage(page: ReactNode, nonce: string | undefined): Promise<string>
   });
 }
 
-const lastResort = (
+const lastResort = (name: string) => (
   <html lang="en">
     <head>
-      <title>Courtside</title>
+      <title>{name}</title>
     </head>
     <body>
       <LastResortMessage />
@@ -55,22 +56,25 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, shadows, reportError } = context.get(siteContext);
+  const { nonce, shadows, reportError, settings } = context.get(siteContext);
+  const { name, css } = brandOf(settings);
   const locale = localeOfPath(new URL(request.url).pathname);
   const i18n = await loadTexts(locale.language);
   const page = (
-    <TextsContext value={{ locale, i18n }}>
-      <ShadowsContext value={shadows}>
-        <ServerRouter context={entryContext} url={request.url} {...(nonce ? { nonce } : {})} />
-      </ShadowsContext>
-    </TextsContext>
+    <BrandContext value={{ name, css, nonce }}>
+      <TextsContext value={{ locale, i18n }}>
+        <ShadowsContext value={shadows}>
+          <ServerRouter context={entryContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        </ShadowsContext>
+      </TextsContext>
+    </BrandContext>
   );
   const html = await renderPage(page, nonce).catch((error) => {
     // A page that fails is rendered again as the error page. This is the response if that fails
     // too.
     if (entryContext.staticHandlerContext.errors === null) throw error;
     reportError(error);
-    return renderPage(lastResort, nonce);
+    return renderPage(lastResort(name), nonce);
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.language);

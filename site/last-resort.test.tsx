@@ -33,7 +33,8 @@ function siteOf(root: { default: () => unknown; ErrorBoundary: () => unknown }):
 
 const answer = async (root: Parameters<typeof siteOf>[0]) => {
   const reportError = vi.fn();
-  const context = entry.provideSite({ shadows: new Map(), nonce: undefined, reportError } as never);
+  const settings = { brand: { name: 'Lutsk Sport' } };
+  const context = entry.provideSite({ shadows: new Map(), nonce: undefined, settings, reportError } as never);
   const response = await createRequestHandler(siteOf(root), 'production')(new Request('http://site.test/'), context);
   return { status: response.status, html: await response.text(), reportError };
 };
@@ -48,6 +49,7 @@ it('a page that fails shows the error page', async () => {
 it('a plain message with a link home is shown when the error page fails too', async () => {
   const { status, html, reportError } = await answer({ default: fail, ErrorBoundary: fail });
   expect(status).toBe(500);
+  expect(html).toContain('<title>Lutsk Sport</title>');
   expect(html).toMatch(/<h1>Something went wrong<\/h1>.*<a href="\/">Back home<\/a>/);
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
 });

@@ -23,12 +23,13 @@ import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from '#core/si
 import { Analytics } from './analytics/analytics.tsx';
 import { useUnpaid } from './booking/use-unpaid.ts';
 import { KeepBookings } from './bookings/keep.tsx';
+import { BRAND_STYLE, isRenamed, useBrand } from './brand.ts';
 import { siteContext } from './context.ts';
 import { HYDRATED_EVENT } from './defer-modules.ts';
 import { firstVisit, visitOf } from './i18n/first-visit.ts';
 import { translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
-import { ICONS } from './icons/files.server.ts';
+import { iconsOf } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
 import { currentCity } from './location.server.ts';
 import { dismissMissingPage, useMissingPage, useNavigationEnd } from './reload.ts';
@@ -56,9 +57,12 @@ const inOwnLanguage: MiddlewareFunction<Response> = async ({ request, context },
 export const middleware = [inOwnLanguage];
 
 export async function loader(page: LoaderFunctionArgs) {
-  const { publicUrl, settings, clock } = page.context.get(siteContext);
+  const { publicUrl, settings: all, clock } = page.context.get(siteContext);
+  // The page itself has the brand, also where there is no data.
+  const { brand, ...settings } = all;
   const year = new Date(clock()).getUTCFullYear();
-  const icons = { favicon: ICONS.favicon.path, touch: ICONS.touch.path };
+  const { favicon, touch } = iconsOf(brand?.color);
+  const icons = { favicon: favicon.path, touch: touch.path };
   return { publicUrl, settings, icons, year, city: await currentCity(page) };
 }
 
@@ -88,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
   const failed = useRouteError() !== null;
+  const brand = useBrand();
   // Dispatched during the commit, so that every press is handled either by the page or by the press
   // recorder.
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED_EVENT)), []);
@@ -101,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {robots && <meta name="robots" content={robots} />}
+        {isRenamed(brand) && <meta name="application-name" content={brand.name} />}
         <Meta />
         {!failed && <Alternates />}
         {root && (
@@ -114,6 +120,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME.dark} media="(prefers-color-scheme: dark)" />
         <Links />
+        {brand.css && (
+          <style id={BRAND_STYLE} nonce={brand.nonce} suppressHydrationWarning>
+            {brand.css}
+          </style>
+        )}
       </head>
       <body>
         <ProgressBar failed={failed} />

@@ -59,8 +59,12 @@ function pages(code: string): RouteConfigEntry[] {
         route('request/:id', 'routes/desk-request.tsx', id('desk-club-request')),
         route('staff', 'routes/desk-staff.tsx', id('desk-club-staff')),
         route('log', 'routes/desk-log.tsx', id('desk-club-log')),
+        route('close', 'routes/desk-close.tsx', id('desk-club-close')),
+        route('series', 'routes/desk-series.tsx', id('desk-club-series')),
+        route('output', 'routes/desk-output.tsx', id('desk-club-output')),
       ]),
     ]),
+    route('desk/:club/export', 'routes/desk-export.ts', id('desk-club-export')),
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),
     layout('layouts/empty.tsx', id('layout-empty'), [
       route('site.webmanifest', 'routes/manifest.ts', id('manifest')),

@@ -66,6 +66,8 @@ async function openEmbedded(
     const { stream, close: end } = embedded;
     const pool = new pg.Pool({ stream, max: SESSIONS, idleTimeoutMillis: 0, types });
     pool.on('error', (error) => log(`The embedded database failed: ${error.message}`));
+    // As for a server, below: a backup keeps a transaction open and asks nothing.
+    pool.on('connect', (client) => client.on('error', () => {}));
     const listeners = listenEmbedded(pool);
     const db = connect(pool);
     await migrate(db, log);

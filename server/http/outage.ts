@@ -13,7 +13,8 @@ type Outage = {
   isPartial?: boolean;
 };
 
-const OUTAGES: readonly Outage[] = [
+/** What to do about each is in docs/operate.md, as for those of `server/health.ts`. */
+export const OUTAGES: readonly Outage[] = [
   {
     reason: 'The database cannot be reached',
     codes: /^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,

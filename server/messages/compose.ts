@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import type { MessageTable } from '#server/database/schema.ts';
 import type { MessageKind } from '#server/messages/content/kind.ts';
+import type { Brand } from '#server/site/settings.ts';
 import type { ComposeContext } from './content/email.ts';
 import { htmlOf, textOf } from './content/html.ts';
 import { translator } from './content/texts.ts';
@@ -21,6 +22,8 @@ export type ComposerOptions = {
   clock: () => number;
   /** Signs the links in emails. They are created when an email is composed and never stored. */
   secret: Uint8Array;
+  /** Whose links and buttons emails have; those of Courtside when absent. */
+  brand?: Brand | undefined;
 };
 
 function prepare({ db, publicUrl, from, clock, secret }: ComposerOptions, row: MessageRow) {
@@ -46,7 +49,7 @@ export async function composeEmail(composer: ComposerOptions, row: MessageRow): 
     language: row.language,
     // A line break would start another header.
     subject: content.subject.replace(/[\r\n]+/g, ' '),
-    html: htmlOf(content, row.language),
+    html: htmlOf(content, row.language, composer.brand?.accent),
     text: textOf(content),
     calendar: content.calendar,
     unsubscribe: content.unsubscribe,

@@ -38,7 +38,8 @@ describe.each(DATABASES)('messages on $name', (database) => {
 
   const worker = (url = mail.url, outbox: Access = 'off'): MessageContext => {
     const from = 'booking@courtside.test';
-    const transports = chooseTransports({ smtpUrl: url || undefined, from, sms: undefined, outbox, outboxSms: false });
+    const settings = { smtpUrl: url || undefined, from, sms: undefined, outbox, outboxSms: false };
+    const transports = chooseTransports(settings, 'Lutsk Sport');
     const context = {
       db: harness.opened.db,
       secret: new Uint8Array(32),
@@ -142,6 +143,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     await processMessages(worker(), QUIET);
     expect(mail.received).toHaveLength(1);
     const [{ to, email }] = mail.received as [(typeof mail.received)[number]];
+    expect(email.from).toEqual({ name: 'Lutsk Sport', address: 'booking@courtside.test' });
     const [row] = await emails('confirmed');
     expect(to).toEqual([CUSTOMER.email]);
     expect(email.messageId).toBe(`<${row!.id}@courtside.test>`);

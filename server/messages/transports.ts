@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { VARIABLES } from '#server/environment-variables.ts';
 import type { MessageSettings } from './settings.ts';
 
 /** An email, ready to send. */
@@ -32,7 +33,7 @@ export type Transports = {
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
 /** Sends emails through an SMTP server. */
-function createMailer(url: string, from: string) {
+function createMailer(url: string, from: string, name: string) {
   const transport = createTransport({
     url,
     pool: true,
@@ -44,7 +45,7 @@ function createMailer(url: string, from: string) {
   const send = ({ messageId, to, language, subject, html, text, calendar, unsubscribe }: Email) =>
     transport.sendMail({
       // As an object: in a list, an address with a comma would become two.
-      from: { name: 'Courtside', address: from },
+      from: { name, address: from },
       to: { name: '', address: to },
       messageId,
       subject,
@@ -81,9 +82,15 @@ function createSmsSender({ url, token, sender }: NonNullable<MessageSettings['sm
 
 const noop = async () => {};
 
-/** The configured transports. A message that only the outbox page shows counts as sent. */
-export function chooseTransports({ smtpUrl, from, sms, outbox, outboxSms }: MessageSettings): Transports {
-  const mail = smtpUrl ? createMailer(smtpUrl, from) : undefined;
+/**
+ * The configured transports. A message that only the outbox page shows counts as sent. Emails are
+ * from a sender of this name.
+ */
+export function chooseTransports(
+  { smtpUrl, from, sms, outbox, outboxSms }: MessageSettings,
+  name: string = VARIABLES.BRAND_NAME.default,
+): Transports {
+  const mail = smtpUrl ? createMailer(smtpUrl, from, name) : undefined;
   const shown = outbox !== 'off';
   return {
     from,

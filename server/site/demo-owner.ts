@@ -2,7 +2,7 @@ import type { SiteSettings } from './settings.ts';
 
 type Owner = Pick<
   SiteSettings,
-  'email' | 'phone' | 'legalAddress' | 'facebook' | 'instagram' | 'googlePlay' | 'appStore'
+  'email' | 'phone' | 'legalName' | 'legalAddress' | 'facebook' | 'instagram' | 'googlePlay' | 'appStore'
 >;
 
 /**
@@ -12,6 +12,7 @@ type Owner = Pick<
 const DEMO_OWNER: Owner = {
   email: 'hello@courtside.example',
   phone: '+380000000000',
+  legalName: undefined,
   legalAddress: undefined,
   facebook: 'https://example.com/#facebook',
   instagram: 'https://example.com/#instagram',

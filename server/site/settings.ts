@@ -1,9 +1,17 @@
+import type { Accent } from './accent.ts';
+
+/** How the operator's site is named and coloured. Without an accent it has that of Courtside. */
+export type Brand = { name: string; accent: Accent | undefined };
+
 /** The site's settings that identify its owner; absent ones are not shown. */
 export type SiteSettings = {
+  /** Its colours as the site needs them: the accent on light pages, and rules that replace others. */
+  brand?: { name: string; color: string | undefined; css: string | undefined } | undefined;
   noIndex: boolean;
   defaultCityId: number | undefined;
   email: string | undefined;
   phone: string | undefined;
+  legalName: string | undefined;
   /** The owner's legal name and address. The site's texts have that of the demonstration. */
   legalAddress: string | undefined;
   facebook: string | undefined;

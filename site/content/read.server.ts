@@ -1,5 +1,6 @@
 import type { Language } from 'courtside/core';
 import { marked } from 'marked';
+import { PRODUCT } from '../brand.ts';
 
 /** The data of a content page in a list. */
 export type PageSummary = {
@@ -50,10 +51,16 @@ export const articlesIn = (language: Language): ContentPage[] =>
     .map(({ page }) => page)
     .sort((one, other) => other.date.localeCompare(one.date));
 
-/** All documents, in the order of `DOCUMENTS`. */
-export const documentsIn = (language: Language): ContentPage[] =>
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** All documents, in the order of `DOCUMENTS`, with the name of the operator's site. */
+export const documentsIn = (language: Language, brand: string = PRODUCT): ContentPage[] =>
   PAGES.filter((each) => each.language === language && each.kind === 'documents')
-    .map(({ page }) => page)
+    .map(({ page }) => ({
+      ...page,
+      description: page.description.replaceAll(PRODUCT, () => brand),
+      html: page.html.replaceAll(PRODUCT, () => escapeHtml(brand)),
+    }))
     .sort((one, other) => DOCUMENTS.indexOf(one.slug) - DOCUMENTS.indexOf(other.slug));
 
 export const summaryOf = ({ html, ...summary }: ContentPage): PageSummary => summary;

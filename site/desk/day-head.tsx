@@ -32,6 +32,9 @@ export function DayHead({ day }: { day: DeskDay }) {
             {t('show')}
           </button>
         </Form>
+        <Link className="button ghost" to={`${to(`/desk/${club.slug}/close`)}?date=${date}`}>
+          {t('closeTitle')}
+        </Link>
         <Link className="button" to={`${to(`/desk/${club.slug}/new`)}?date=${date}`}>
           {t('book')}
         </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useBrand } from '../brand.ts';
 import { DeskTextsContext, useDeskTexts } from './use-desk-texts.ts';
 
 type LayoutProps = { title: string; club?: string | undefined; problem: string | undefined; children: ReactNode };
@@ -7,7 +8,7 @@ function Layout({ title, club, problem, children }: LayoutProps) {
   const { t } = useDeskTexts();
   return (
     <div className="desk">
-      <title>{`${t(title)} · Courtside`}</title>
+      <title>{`${t(title)} · ${useBrand().name}`}</title>
       <meta name="referrer" content="no-referrer" />
       {club && <p className="desk-club">{club}</p>}
       {problem && (

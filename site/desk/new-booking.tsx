@@ -33,46 +33,47 @@ export function bookingIn(form: FormData, telephone: string) {
   };
 }
 
-/** Books for somebody who called or walked in. */
-export function NewBooking({
-  place,
+/** What to book, and for how long: one choice. */
+export function ChoiceField({
   offers,
   minutes,
   zone,
   refusal,
 }: {
-  place: { court: number; date: string; time: string };
   offers: readonly DeskOffer[];
-  /** The length that was chosen by dragging. */
   minutes: number | undefined;
   zone: string;
   refusal: Refusal | undefined;
 }) {
   const { t, clock, money } = useDeskTexts();
   return (
-    <Form method="post" className="desk-card">
-      <input type="hidden" name="court_id" value={place.court} />
-      <input type="hidden" name="date" value={place.date} />
-      <input type="hidden" name="time" value={place.time} />
-      <Input
-        name="choice"
-        label={t('choice')}
-        start={firstChoice(offers, minutes)}
-        refusal={refusal}
-        control={(props) => (
-          <select key={props.defaultValue} {...props}>
-            {offers.map(({ service_id, title, durations }) => (
-              <optgroup key={service_id} label={title}>
-                {durations.map(({ minutes: length, ends_at, price }) => (
-                  <option key={length} value={choiceOf(service_id, length)}>
-                    {`${t('lasting', { minutes: length })}, ${t('until', { time: clock(ends_at, zone) })} · ${money(price)}`}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      />
+    <Input
+      name="choice"
+      label={t('choice')}
+      start={firstChoice(offers, minutes)}
+      refusal={refusal}
+      control={(props) => (
+        <select key={props.defaultValue} {...props}>
+          {offers.map(({ service_id, title, durations }) => (
+            <optgroup key={service_id} label={title}>
+              {durations.map(({ minutes: length, ends_at, price }) => (
+                <option key={length} value={choiceOf(service_id, length)}>
+                  {`${t('lasting', { minutes: length })}, ${t('until', { time: clock(ends_at, zone) })} · ${money(price)}`}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+/** Who calls. Only the name is required. */
+export function CallerFields({ refusal }: { refusal: Refusal | undefined }) {
+  const { t } = useDeskTexts();
+  return (
+    <>
       <Input
         name="given_name"
         label={t('callerName')}
@@ -102,6 +103,33 @@ export function NewBooking({
         refusal={refusal}
         control={(props) => <textarea {...props} rows={2} maxLength={2000} />}
       />
+    </>
+  );
+}
+
+/** Books for somebody who called or walked in. */
+export function NewBooking({
+  place,
+  offers,
+  minutes,
+  zone,
+  refusal,
+}: {
+  place: { court: number; date: string; time: string };
+  offers: readonly DeskOffer[];
+  /** The length that was chosen by dragging. */
+  minutes: number | undefined;
+  zone: string;
+  refusal: Refusal | undefined;
+}) {
+  const { t } = useDeskTexts();
+  return (
+    <Form method="post" className="desk-card">
+      <input type="hidden" name="court_id" value={place.court} />
+      <input type="hidden" name="date" value={place.date} />
+      <input type="hidden" name="time" value={place.time} />
+      <ChoiceField offers={offers} minutes={minutes} zone={zone} refusal={refusal} />
+      <CallerFields refusal={refusal} />
       <Submit intent="book">{t('book')}</Submit>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useActionData, useNavigation, useSearchParams } from 'react-router';
+import { useBrand } from '../brand.ts';
 import type { Refusal } from './session.server.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 
@@ -22,7 +23,13 @@ const DONE = [
   'added',
   'removed',
   'ended',
+  'series',
+  'closed',
+  'renewed',
 ];
+
+/** What a form did not do, by the same word. */
+const NOT_DONE = ['nodays'];
 
 /** Says why a form was refused, and takes the focus. */
 export function Problem({ refusal }: { refusal: Pick<Refusal, 'problem'> | undefined }) {
@@ -54,11 +61,13 @@ export function StaffPage({
   children: ReactNode;
 }) {
   const { t } = useDeskTexts();
+  const brand = useBrand().name;
   const done = useSearchParams()[0].get('done');
   return (
     <div className="desk staff">
-      <title>{`${title} · Courtside`}</title>
+      <title>{`${title} · ${brand}`}</title>
       {heading ?? <h1 tabIndex={-1}>{title}</h1>}
+      {done && NOT_DONE.includes(done) && <Problem refusal={{ problem: t(`done${done}`) }} />}
       {done && DONE.includes(done) && !refusal && (
         <p className="desk-done" role="status">
           {t(`done${done}`)}

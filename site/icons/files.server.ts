@@ -4,21 +4,34 @@ import { type IconShape, iconSvg } from './icon.ts';
 export type IconFile = { path: string; shape: IconShape; size: number; type: 'image/svg+xml' | 'image/png' };
 
 /** The file name contains a hash of the drawing, so that the file can be cached forever. */
-function fileOf(name: string, shape: IconShape, size: number, extension: 'svg' | 'png'): IconFile {
-  const hash = createHash('sha256').update(iconSvg(shape, size)).digest('hex').slice(0, 8);
+function fileOf(name: string, shape: IconShape, size: number, extension: 'svg' | 'png', color?: string): IconFile {
+  const hash = createHash('sha256')
+    .update(iconSvg(shape, size, color))
+    .digest('hex')
+    .slice(0, 8);
   const type = extension === 'svg' ? 'image/svg+xml' : 'image/png';
   return { path: `/icons/${name}-${hash}.${extension}`, shape, size, type };
 }
 
-export const ICONS = {
-  favicon: fileOf('favicon', 'tile', 32, 'svg'),
-  touch: fileOf('touch-180', 'square', 180, 'png'),
-  small: fileOf('icon-192', 'tile', 192, 'png'),
-  large: fileOf('icon-512', 'tile', 512, 'png'),
-  maskable: fileOf('maskable-512', 'maskable', 512, 'png'),
-};
+const filesIn = (color: string | undefined) => ({
+  favicon: fileOf('favicon', 'tile', 32, 'svg', color),
+  touch: fileOf('touch-180', 'square', 180, 'png', color),
+  small: fileOf('icon-192', 'tile', 192, 'png', color),
+  large: fileOf('icon-512', 'tile', 512, 'png', color),
+  maskable: fileOf('maskable-512', 'maskable', 512, 'png', color),
+});
 
-export const iconAt = (path: string): IconFile | undefined => Object.values(ICONS).find((icon) => icon.path === path);
+const made = new Map<string | undefined, ReturnType<typeof filesIn>>();
+
+/** The icons on a ground of this accent, or of that of Courtside. */
+export function iconsOf(color: string | undefined): ReturnType<typeof filesIn> {
+  const icons = made.get(color) ?? filesIn(color);
+  made.set(color, icons);
+  return icons;
+}
+
+export const iconAt = (path: string, color?: string): IconFile | undefined =>
+  Object.values(iconsOf(color)).find((icon) => icon.path === path);
 
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;

@@ -9,8 +9,8 @@ const BOX = 28;
 /** The mark's size as a share of the icon's. Masks may crop the outer 20 %. */
 const SHARES: Record<IconShape, number> = { tile: 0.8, square: 0.74, maskable: 0.62 };
 
-/** The icon as SVG, `size` pixels wide and high. */
-export function iconSvg(shape: IconShape, size: number): string {
+/** The icon as SVG, `size` pixels wide and high, on a ground of the accent. */
+export function iconSvg(shape: IconShape, size: number, ground = '#3847FF'): string {
   const { lines, lineWidth, ball } = MARK;
   const scale = (SHARES[shape] * size) / BOX;
   // The mark extends from 3.2 to 26.2 horizontally, so its centre is to the right of the box's.
@@ -19,7 +19,7 @@ export function iconSvg(shape: IconShape, size: number): string {
   const place = [x, y, scale].map((value) => Number(value.toFixed(3)));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">` +
-    `<rect width="${size}" height="${size}" rx="${radius}" fill="#3847FF"/>` +
+    `<rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>` +
     `<g transform="translate(${place[0]} ${place[1]}) scale(${place[2]})">` +
     `<path d="${lines}" fill="none" stroke="#fff" stroke-width="${lineWidth}"/>` +
     `<circle cx="${ball.cx}" cy="${ball.cy}" r="${ball.r}" fill="#E2F24B"/></g></svg>`

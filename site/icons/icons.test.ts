@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { ICONS, iconAt, icoOf } from './files.server.ts';
+import { iconAt, iconsOf, icoOf } from './files.server.ts';
 import { iconSvg } from './icon.ts';
 
 describe('an icon', () => {
   it('is found only by its name, which depends on the drawing', () => {
-    expect(new Set(Object.values(ICONS).map(({ path }) => path)).size).toBe(5);
-    for (const icon of Object.values(ICONS)) {
+    const icons = Object.values(iconsOf(undefined));
+    expect(new Set(icons.map(({ path }) => path)).size).toBe(5);
+    for (const icon of icons) {
       expect(icon.path).toMatch(/^\/icons\/[a-z0-9-]+-[0-9a-f]{8}\.(svg|png)$/);
       expect(iconAt(icon.path)).toBe(icon);
     }
     expect(iconAt('/icons/favicon.svg')).toBeUndefined();
+    const { favicon } = iconsOf('#8a1538');
+    expect(iconAt(favicon.path)).toBeUndefined();
+    expect(iconAt(favicon.path, '#8a1538')).toBe(favicon);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LOCALES } from '#core/site.ts';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type Choice, isOfClub, queryOf, readChoice, THEMES, WIDGETS, waysOf } from './choice.ts';
 import { ClubPicker } from './club-picker.tsx';
@@ -32,6 +33,7 @@ function useAddress(query: string) {
 export function Builder({ start, intro }: { start: Awaited<ReturnType<typeof loadBuilder>>; intro: ReactNode }) {
   const t = usePartners();
   const { language, to } = useTexts();
+  const brand = useBrand().name;
   const [chosen, setChosen] = useState<Choice>(start.choice);
   const [club, setClub] = useState<FoundClub | null>(start.club);
   const choice = { ...chosen, club: club?.slug ?? '' };
@@ -40,7 +42,7 @@ export function Builder({ start, intro }: { start: Awaited<ReturnType<typeof loa
     origin: start.origin,
     slot: club?.slot ?? '',
     open: start.open[choice.language],
-    label: choice.widget === 'club-search' ? t('widgetClubSearch') : (club?.title ?? 'Courtside'),
+    label: choice.widget === 'club-search' ? t('widgetClubSearch') : (club?.title ?? brand),
   };
   const follow = (event: FormEvent<HTMLFormElement>) =>
     setChosen(readChoice(new FormData(event.currentTarget), language));

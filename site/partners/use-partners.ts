@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import { createReader } from '#core/site.ts';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 /** The texts of the partner pages, from their loaders. */
@@ -9,7 +10,11 @@ export const PartnersTextsContext = createContext<Record<string, string>>({});
 export function usePartners() {
   const texts = useContext(PartnersTextsContext);
   const { language } = useTexts();
-  return useMemo(() => createReader(texts, language), [texts, language]);
+  const brand = useBrand().name;
+  return useMemo(() => {
+    const read = createReader(texts, language);
+    return (key: string, values?: Parameters<typeof read>[1]) => read(key, { brand, ...values });
+  }, [texts, language, brand]);
 }
 
 /** `booking-flow` → `BookingFlow`, as in the keys of texts. */

@@ -2,6 +2,7 @@ import { ApiError, sendBookingLinks } from 'courtside/core';
 import { type ActionFunctionArgs, data, Form, Link, useActionData, useNavigation } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { OwnBookingLink, useOwnBookings } from '../bookings/own-bookings.tsx';
+import { useBrand } from '../brand.ts';
 import { siteContext } from '../context.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 
@@ -98,10 +99,11 @@ function LinksSent() {
  */
 export default function BookingLinks() {
   const { t } = useTexts();
+  const brand = useBrand().name;
   const done = useActionData<typeof action>();
   return (
     <div className="wrap page letters">
-      <title>{`${t('linksTitle')} · Courtside`}</title>
+      <title>{`${t('linksTitle')} · ${brand}`}</title>
       {done?.sent ? <LinksSent /> : <LinksForm problem={done?.problem} email={done?.email} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { stopWatches } from 'courtside/core';
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 /** A form without an `Origin` header would be rejected. */
@@ -27,10 +28,11 @@ export async function action(page: ActionFunctionArgs) {
 /** Stops emails about free slots. Needs a click, because email scanners follow links. */
 export default function BookingWatch() {
   const { t } = useTexts();
+  const brand = useBrand().name;
   const stopped = useActionData<typeof action>()?.stopped;
   return (
     <div className="wrap page letters">
-      <title>{`${t('watchTitle')} · Courtside`}</title>
+      <title>{`${t('watchTitle')} · ${brand}`}</title>
       <meta name="referrer" content="same-origin" />
       <h1 className="page-title">{t('watchTitle')}</h1>
       <p className="letters-lead" role="status">

@@ -6,6 +6,7 @@ import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { linkOf, loadLinked } from '../booking/load.server.ts';
 import { useResults } from '../booking/use-results.ts';
+import { useBrand } from '../brand.ts';
 import { textsOf, tokenOf } from '../desk/page.server.ts';
 import { PlainForms } from '../desk/plain-forms.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
@@ -53,12 +54,13 @@ export async function action(page: ActionFunctionArgs) {
 export default function BookingPage() {
   const { attributes, plain } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const brand = useBrand().name;
   const ref = useRef<HTMLDivElement>(null);
   useResults(ref);
   useKeptPage();
   return (
     <div ref={ref}>
-      <title>{`${t(TITLES[attributes.kind])} · Courtside`}</title>
+      <title>{`${t(TITLES[attributes.kind])} · ${brand}`}</title>
       <meta name="referrer" content="no-referrer" />
       <Outlet />
       <Element tag="booking-token-page" attributes={attributes} />

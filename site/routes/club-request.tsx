@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { addDays, DURATION, DURATION_LIMITS, spacedPhone, startOptions, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
+import { useBrand } from '../brand.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { clubOf } from '../club/load.server.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
@@ -120,6 +121,7 @@ export default function ClubRequest() {
   // The visitor may have chosen a day before the script ran.
   useEffect(() => setDate((before) => dateInput.current?.value ?? before), []);
   const { t, to } = useTexts();
+  const brand = useBrand().name;
   // Every half hour from midnight.
   const times = TIMES.filter((_, index) => date !== today || index * 30 > now);
   const back = to(`/club/${club.slug}`);
@@ -128,7 +130,7 @@ export default function ClubRequest() {
     const { code, telephone, email } = outcome;
     return (
       <div className="wrap page letters" role="status">
-        <title>{`${t('requestSentTitle')} · ${club.title} · Courtside`}</title>
+        <title>{`${t('requestSentTitle')} · ${club.title} · ${brand}`}</title>
         <h1 className="page-title">{t('requestSentTitle')}</h1>
         <p className="letters-lead">{t('requestSent', { code, telephone, email })}</p>
         <Link className="button ghost" to={back}>
@@ -159,7 +161,7 @@ export default function ClubRequest() {
   };
   return (
     <div className="wrap page letters request-page">
-      <title>{`${title} · ${club.title} · Courtside`}</title>
+      <title>{`${title} · ${club.title} · ${brand}`}</title>
       <header>
         <h1 className="page-title">{title}</h1>
         <p className="letters-lead">{t('requestLead', { club: club.title })}</p>

@@ -37,6 +37,7 @@ export default function DeskClubPages() {
             {club.role !== 'staff' && (
               <>
                 <NavLink to={at('/staff')}>{t('staff')}</NavLink>
+                <NavLink to={at('/output')}>{t('output')}</NavLink>
                 <NavLink to={at('/log')}>{t('log')}</NavLink>
               </>
             )}

@@ -145,6 +145,7 @@ export default function DeskNewPage() {
             <Link to={`${base}${query}&do=block`} replace aria-current={isBlock ? 'page' : undefined}>
               {t('newBlock')}
             </Link>
+            <Link to={`${to(`/desk/${slug}/series`)}?${query}`}>{t('newSeries')}</Link>
           </nav>
           {isBlock && ends.length > 0 && <NewBlock day={day} place={place} ends={ends} start={end} refusal={refusal} />}
           {!isBlock && offers.length > 0 && (

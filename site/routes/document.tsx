@@ -1,4 +1,5 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { brandOf } from '../brand.ts';
 import { documentsIn, summaryOf } from '../content/read.server.ts';
 import { siteContext } from '../context.ts';
 import { daysText, longDate } from '../home/dates.server.ts';
@@ -15,10 +16,11 @@ const nameTileServer = (html: string, tilesUrl: string | undefined) =>
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(request.url).pathname);
-  const documents = documentsIn(language);
+  const { settings } = context.get(siteContext);
+  const { retentionDays, tiles } = settings;
+  const documents = documentsIn(language, brandOf(settings).name);
   const document = documents.find(({ slug }) => slug === params.slug);
   if (!document) throw data(null, { status: 404 });
-  const { retentionDays, tiles } = context.get(siteContext).settings;
   const html = nameTileServer(document.html, tiles?.url).replace('{{retention}}', daysText(retentionDays, language));
   return {
     document: { ...document, html },

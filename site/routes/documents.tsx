@@ -1,13 +1,16 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { brandOf } from '../brand.ts';
 import { documentsIn, summaryOf } from '../content/read.server.ts';
+import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(request.url).pathname);
-  return { documents: documentsIn(language).map(summaryOf) };
+  const { name } = brandOf(context.get(siteContext).settings);
+  return { documents: documentsIn(language, name).map(summaryOf) };
 }
 
 export default function Documents() {

@@ -2,6 +2,7 @@ import { getPageMeta } from 'courtside/core';
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
+import { useBrand } from '../brand.ts';
 import { articlesIn, summaryOf } from '../content/read.server.ts';
 import { siteContext } from '../context.ts';
 import { exampleClub } from '../example-club.server.ts';
@@ -44,6 +45,7 @@ export async function loader(page: LoaderFunctionArgs) {
 function Identity() {
   const { to, language } = useTexts();
   const organization = useOrganization();
+  const { name } = useBrand();
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
   return (
     <>
@@ -51,7 +53,7 @@ function Identity() {
       <JsonLd
         data={{
           '@type': 'WebSite',
-          name: 'Courtside',
+          name,
           url: publicUrl + to('/'),
           inLanguage: language,
           publisher: { '@id': organization['@id'] },

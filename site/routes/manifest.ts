@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { localPath } from '#core/site.ts';
+import { brandOf } from '../brand.ts';
+import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
-import { ICONS, type IconFile } from '../icons/files.server.ts';
+import { type IconFile, iconsOf } from '../icons/files.server.ts';
 import { THEME } from '../theme.ts';
 
 const listed = ({ path, type, size }: IconFile, more: object = {}) => ({
@@ -13,14 +15,16 @@ const listed = ({ path, type, size }: IconFile, more: object = {}) => ({
 });
 
 /** The web app manifest in the page's language. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { name, color } = brandOf(context.get(siteContext).settings);
+  const { favicon, small, large, maskable } = iconsOf(color);
   const locale = localeOfPath(new URL(request.url).pathname);
   const { t } = await loadTexts(locale.language);
   const start = localPath('/', locale);
   const manifest = {
     id: start,
-    name: `Courtside · ${t('homeTitle')}`,
-    short_name: 'Courtside',
+    name: `${name} · ${t('homeTitle')}`,
+    short_name: name,
     description: t('homeDescription'),
     lang: locale.iso.replace('_', '-'),
     dir: 'ltr',
@@ -31,12 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     theme_color: THEME.light,
     background_color: THEME.light,
     categories: ['sports'],
-    icons: [
-      listed(ICONS.favicon),
-      listed(ICONS.small),
-      listed(ICONS.large),
-      listed(ICONS.maskable, { purpose: 'maskable' }),
-    ],
+    icons: [listed(favicon), listed(small), listed(large), listed(maskable, { purpose: 'maskable' })],
   };
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },

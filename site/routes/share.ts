@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createClient } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { splitPath } from '#core/site.ts';
+import { brandOf } from '../brand.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
@@ -13,13 +14,14 @@ const CACHED = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** The social image of a page, at the page's path below `/share`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { apiUrl, fetch, pictures } = context.get(siteContext);
+  const { apiUrl, fetch, pictures, settings } = context.get(siteContext);
   const asked = /^(.+)\.png$/.exec(params['*'] ?? '')?.[1];
   if (!asked || !pictures) throw data(null, { status: 404 });
   const locale = localeOfPath(`/${asked}`);
   const api = createClient({ baseUrl: apiUrl, fetch, language: locale.language });
   const texts = { locale, i18n: await loadTexts(locale.language) };
-  const svg = socialImage(await describe(splitPath(`/${asked}`).path, api, texts), pictures.runs);
+  const { name } = brandOf(settings);
+  const svg = socialImage(await describe(splitPath(`/${asked}`).path, api, texts, name), pictures.runs, name);
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
   const headers = {
     'cache-control': CACHED,

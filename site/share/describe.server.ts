@@ -59,16 +59,19 @@ async function describeClubs(api: Client, { i18n }: Texts, place = '', sport = '
 }
 
 /**
- * Describes the social image of a page. `path` has no locale prefix. Throws a 404 for an unknown
- * page.
+ * Describes the social image of a page. `path` has no locale prefix; `brand` is the name of the
+ * site. Throws a 404 for an unknown page.
  */
-export async function describe(path: string, api: Client, texts: Texts): Promise<SocialImage> {
+export async function describe(path: string, api: Client, texts: Texts, brand: string): Promise<SocialImage> {
   const { i18n, locale } = texts;
   const [, kind = '', slug = '', more = '', ...rest] = path.split('/');
   if (rest.length > 0) throw missing();
   if (kind === 'home' && !slug) return { ...ANY_COURT, title: i18n.t('homeHeadline'), lines: [i18n.t('motto')] };
   const about = PARTNER_PAGES[path];
-  if (about) return { ...ANY_COURT, title: partnersTexts[locale.language][about], lines: [i18n.t('motto')] };
+  if (about) {
+    const title = partnersTexts[locale.language][about].replace('{{brand}}', () => brand);
+    return { ...ANY_COURT, title, lines: [i18n.t('motto')] };
+  }
   if (kind === 'clubs') return describeClubs(api, texts, slug, more);
   if (kind === 'club' && slug && !more) {
     const club = await getClub(api, slug).catch(notFound);

@@ -102,20 +102,20 @@ function textLine(runs: Runs, text: string, x: number, y: number, { font, size }
   return `<text x="${x}" y="${y}" font-size="${size}" xml:space="preserve">${pieces.join('')}</text>`;
 }
 
-function logo(runs: Runs, ink: string): string {
+function logo(runs: Runs, ink: string, brand: string): string {
   const { lines, lineWidth, ball } = MARK;
   return (
     `<g transform="translate(${MARGIN - 6} ${MARGIN - 6}) scale(1.7)">` +
     `<path d="${lines}" fill="none" stroke="${ink}" stroke-width="${lineWidth}"/>` +
     `<circle cx="${ball.cx}" cy="${ball.cy}" r="${ball.r}" fill="#E2F24B"/></g>` +
-    textLine(runs, 'Courtside', MARGIN + 56, MARGIN + 28, { font: 'display', size: 29 })
+    textLine(runs, brand, MARGIN + 56, MARGIN + 28, { font: 'display', size: 29 })
   );
 }
 
 /**
  * The social image of a page as SVG: the title on the run-off, and a court entering from the right.
  */
-export function socialImage({ title, lines, sport, surface, seed }: SocialImage, runs: Runs): string {
+export function socialImage({ title, lines, sport, surface, seed }: SocialImage, runs: Runs, brand: string): string {
   const { at, turn, ball } = PLACEMENTS[seed % PLACEMENTS.length]!;
   const court = fromCorner(
     { seed: String(seed), sport, surface, width: WIDTH, height: HEIGHT },
@@ -131,7 +131,7 @@ export function socialImage({ title, lines, sport, surface, seed }: SocialImage,
   const leading = name.size * 1.14;
   const lastLine = bottom - facts.length * LINE_HEIGHT - (facts.length > 0 ? 16 : 0);
   const texts = [
-    logo(runs, ink),
+    logo(runs, ink, brand),
     ...name.lines.map((line, index) =>
       // Large round letters have a side bearing, so moves them to the margin.
       textLine(

@@ -6,5 +6,5 @@ it.each([
   ['a'.repeat(58), `${'a'.repeat(58)} · Courtside`],
   ['a'.repeat(59), 'a'.repeat(59)],
 ])('a page called %s has the title %s', (title, expected) => {
-  expect(documentTitle(title)).toBe(expected);
+  expect(documentTitle(title, 'Courtside')).toBe(expected);
 });

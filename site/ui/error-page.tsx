@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { splitPath } from '#core/site.ts';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { reload } from '../reload.ts';
 import { Icon } from './icon.tsx';
@@ -26,9 +27,10 @@ function Drawing() {
 }
 
 function Page({ heading, children, actions }: { heading: string; children: ReactNode; actions: ReactNode }) {
+  const brand = useBrand().name;
   return (
     <div className="error-page">
-      <title>{`${heading} · Courtside`}</title>
+      <title>{`${heading} · ${brand}`}</title>
       <Drawing />
       <header className="wrap head">
         <Logo />

@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { spacedPhone } from '#core/site.ts';
 import { consent } from '../analytics/consent.ts';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { ExampleMark } from './example-mark.tsx';
@@ -64,6 +65,7 @@ function App() {
 export function Footer() {
   const { t, to } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
+  const { name } = useBrand();
   const address = root?.settings.isExample ? t('exampleLegalAddress') : root?.settings.legalAddress;
   return (
     <footer className="footer">
@@ -119,7 +121,9 @@ export function Footer() {
           <App />
         </div>
         <div className="legal">
-          <p>© {root?.year} Courtside</p>
+          <p>
+            © {root?.year} {root?.settings.legalName ?? name}
+          </p>
           {address && <p>{address}</p>}
           <ExampleMark text={t('exampleOwner')} />
         </div>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Organization, Thing } from 'schema-dts';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 
@@ -16,16 +17,21 @@ export function JsonLd({ data }: { data: Exclude<Thing, string> }) {
 /** The structured data of the configured organization. */
 export function useOrganization(): Exclude<Organization, string> & { '@id': string } {
   const { to } = useTexts();
+  const { name } = useBrand();
   const root = useRouteLoaderData<typeof loader>('root');
-  const { email, phone, facebook, instagram } = root?.settings.isExample ? {} : (root?.settings ?? {});
+  const { email, phone, facebook, instagram, legalName, legalAddress } = root?.settings.isExample
+    ? {}
+    : (root?.settings ?? {});
   const publicUrl = root?.publicUrl ?? '';
   const sameAs = [facebook, instagram].flatMap((address) => address || []);
   return {
     '@type': 'Organization',
     '@id': `${publicUrl}/#organization`,
-    name: 'Courtside',
+    name,
     url: publicUrl + to('/'),
     ...(root && { logo: { '@type': 'ImageObject', url: publicUrl + root.icons.touch } }),
+    ...(legalName && { legalName }),
+    ...(legalAddress && { address: legalAddress }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(sameAs.length > 0 && { sameAs }),

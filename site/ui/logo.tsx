@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { MARK } from './mark.ts';
 
 /** The logo, with a link to the home page or another start. */
 export function Logo({ path = '/' }: { path?: string }) {
   const { to } = useTexts();
+  const { name } = useBrand();
   return (
     <Link to={to(path)} className="logo">
       <svg
@@ -19,7 +21,7 @@ export function Logo({ path = '/' }: { path?: string }) {
         <path d={MARK.lines} />
         <circle {...MARK.ball} fill="var(--primary)" stroke="none" />
       </svg>
-      Courtside
+      {name}
     </Link>
   );
 }

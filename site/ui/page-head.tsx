@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { LOCALES, splitPath } from '#core/site.ts';
+import { useBrand } from '../brand.ts';
 import { canonicalPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
@@ -29,16 +30,17 @@ export function usePictureUrl(path: string): string {
 /** Title, description and social image of a page. */
 export function PageHead({ title, description, keywords, picture, published }: Props) {
   const { locale } = useTexts();
+  const brand = useBrand().name;
   const page = useCanonicalPath();
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? '';
   const image = usePictureUrl(picture ?? splitPath(canonicalPath(useLocation().pathname)).path);
   return (
     <>
-      <title>{documentTitle(title)}</title>
+      <title>{documentTitle(title, brand)}</title>
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={keywords} />}
       <meta property="og:type" content={published ? 'article' : 'website'} />
-      <meta property="og:site_name" content="Courtside" />
+      <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={publicUrl + page} />

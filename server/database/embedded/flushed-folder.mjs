@@ -160,7 +160,7 @@ export async function openFlushed(folder, loadDataDir) {
   } catch (error) {
     await pglite?.close().catch(() => {});
     throw new Error(
-      `The database in ${folder} cannot be opened; its files may be damaged: ${error.message}. Restore a backup into another folder (docs/operations.md), or set DATABASE_URL to a PostgreSQL server.`,
+      `The database in ${folder} cannot be opened; its files may be damaged: ${error.message}. Restore a backup into another folder (docs/operate.md), or set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   const close = pglite.close.bind(pglite);

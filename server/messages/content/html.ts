@@ -7,30 +7,36 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
  * Only the rules for dark mode: some mail programs drop style sheets, so all other styles are
  * inline.
  */
-const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const darkRules = (accent: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0b0d16!important}.card{background:#151827!important;border-color:#2a2f45!important}
 .ink{color:#f2f3fa!important}.quiet{color:#a9aec6!important}.line{border-color:#2a2f45!important}
-.link{color:#a6aeff!important}.button{background:#a6aeff!important;color:#0e101a!important}
+.link{color:${accent}!important}.button{background:${accent}!important;color:#0e101a!important}
 }
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`;
+
+/** The colour of links and buttons, in light and in dark mode. */
+type EmailAccent = { light: string; dark: string };
+const ACCENT: EmailAccent = { light: '#3847ff', dark: '#a6aeff' };
 
 const text = (value: string) => escapeHtml(value).replaceAll('\n', '<br>');
 
 const row = (inner: string, padding: string) =>
   `<tr><td class="pad" style="padding:${padding};${FONT}">${inner}</td></tr>`;
 
-const link = ({ label, url }: { label: string; url: string }) =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:#3847ff;font-size:16px;line-height:44px;text-decoration:underline;margin-right:20px;display:inline-block;white-space:nowrap">${text(label)}</a>`;
+type Link = { label: string; url: string };
 
-const button = ({ label, url }: { label: string; url: string }) =>
-  `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;background:#3847ff;color:#ffffff;font-size:16px;font-weight:600;line-height:48px;padding:0 24px;border-radius:12px;text-decoration:none">${text(label)}</a>`;
+const link = ({ label, url }: Link, color: string) =>
+  `<a class="link" href="${escapeHtml(url)}" style="color:${color};font-size:16px;line-height:44px;text-decoration:underline;margin-right:20px;display:inline-block;white-space:nowrap">${text(label)}</a>`;
+
+const button = ({ label, url }: Link, color: string) =>
+  `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;background:${color};color:#ffffff;font-size:16px;font-weight:600;line-height:48px;padding:0 24px;border-radius:12px;text-decoration:none">${text(label)}</a>`;
 
 const fact = ({ label, value }: { label: string; value: string }) =>
   `<tr><td class="quiet line" valign="top" style="padding:10px 16px 10px 0;border-top:1px solid #e3e5ef;color:#5a5f78;font-size:14px;line-height:20px;${FONT}">${text(label)}</td><td class="ink line" valign="top" style="padding:10px 0;border-top:1px solid #e3e5ef;color:#16182b;font-size:16px;line-height:20px;${FONT}">${text(value)}</td></tr>`;
 
-const item = ({ title, text: more, url, link: label }: NonNullable<EmailContent['items']>[number]) =>
-  `<tr><td class="line" style="padding:14px 0 4px;border-top:1px solid #e3e5ef;${FONT}"><div class="ink" style="color:#16182b;font-size:18px;line-height:24px;font-weight:600">${text(title)}</div><div class="quiet" style="color:#5a5f78;font-size:16px;line-height:24px">${text(more)}</div>${link({ label, url })}</td></tr>`;
+const item = ({ title, text: more, url, link: label }: NonNullable<EmailContent['items']>[number], color: string) =>
+  `<tr><td class="line" style="padding:14px 0 4px;border-top:1px solid #e3e5ef;${FONT}"><div class="ink" style="color:#16182b;font-size:18px;line-height:24px;font-weight:600">${text(title)}</div><div class="quiet" style="color:#5a5f78;font-size:16px;line-height:24px">${text(more)}</div>${link({ label, url }, color)}</td></tr>`;
 
 const table = (rows: string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}</table>`;
@@ -38,7 +44,7 @@ const table = (rows: string[]) =>
 /**
  * An email as HTML for mail programs: tables and inline styles, no images, no external resources.
  */
-export function htmlOf(content: EmailContent, language: string): string {
+export function htmlOf(content: EmailContent, language: string, { light, dark }: EmailAccent = ACCENT): string {
   const { when, facts = [], items = [], actions = [], paragraphs = [], notes = [] } = content;
   const [first, ...others] = actions;
   const rows = [
@@ -58,9 +64,9 @@ export function htmlOf(content: EmailContent, language: string): string {
       ),
     ),
     facts.length > 0 && row(table(facts.map(fact)), '20px 32px 0'),
-    items.length > 0 && row(table(items.map(item)), '20px 32px 0'),
-    first && row(button(first), '20px 32px 0'),
-    others.length > 0 && row(others.map(link).join(' '), '8px 32px 0'),
+    items.length > 0 && row(table(items.map((one) => item(one, light))), '20px 32px 0'),
+    first && row(button(first, light), '20px 32px 0'),
+    others.length > 0 && row(others.map((one) => link(one, light)).join(' '), '8px 32px 0'),
     ...notes.map((line, index) =>
       row(
         `<p class="quiet" style="margin:0;color:#5a5f78;font-size:14px;line-height:20px">${text(line)}</p>`,
@@ -77,7 +83,7 @@ export function htmlOf(content: EmailContent, language: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${text(content.subject)}</title>
-<style>${DARK}</style>
+<style>${darkRules(dark)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f1f2f7">
 <div style="display:none;max-height:0;overflow:hidden">${text(content.preview)}</div>

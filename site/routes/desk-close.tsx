@@ -1,0 +1,188 @@
+import { ApiError } from 'courtside/core';
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import type { DeskClosingOutcome, DeskDay } from '#core/desk.ts';
+import { privateHeaders, spacedPhone, startOptions } from '#core/site.ts';
+import { Input } from '../desk/input.tsx';
+import { dateIn } from '../desk/page.server.ts';
+import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
+import { StaffPage, Submit } from '../desk/staff-page.tsx';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+
+export const headers = () => privateHeaders('same-origin');
+
+const REMEDIES = ['move', 'refund', 'credit'] as const;
+
+type Asked = {
+  date: string;
+  time: string;
+  until_date: string;
+  until: string;
+  remedy: (typeof REMEDIES)[number];
+  court_ids?: number[];
+};
+
+/** What is to be closed, of a form or an address. All courts are the whole club. */
+function askedIn(values: URLSearchParams | FormData, courts: number): Asked {
+  const read = (name: string) => String(values.get(name) ?? '');
+  const ids = values.getAll('court_ids').map(Number);
+  const remedy = REMEDIES.find((one) => one === read('remedy')) ?? 'refund';
+  const time = { date: read('date'), time: read('time'), until_date: read('until_date'), until: read('until') };
+  return { ...time, remedy, ...(ids.length < courts && { court_ids: ids }) };
+}
+
+export async function loader(page: LoaderFunctionArgs) {
+  const slug = page.params.club!;
+  const query = new URL(page.request.url).searchParams;
+  return readDesk(page, async (desk) => {
+    const day = await desk.day(slug, dateIn(page));
+    if (!query.has('until')) return { day, asked: undefined, outcomes: undefined, problem: undefined };
+    const asked = askedIn(query, day.courts.length);
+    try {
+      return { day, asked, outcomes: await desk.previewClosing(slug, asked), problem: undefined };
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![400, 409, 422].includes(error.status)) throw error;
+      return { day, asked, outcomes: undefined, problem: error.errors[0]?.message ?? error.message };
+    }
+  });
+}
+
+export async function action(page: ActionFunctionArgs) {
+  const slug = page.params.club!;
+  return changeDesk(page, async (desk, form) => {
+    const { courts } = await desk.day(slug);
+    const asked = askedIn(form, courts.length);
+    await desk.close(slug, { ...asked, reason: String(form.get('reason') ?? '').trim() });
+    return deskPath(page, `/${slug}?${new URLSearchParams({ date: asked.date, done: 'closed' })}`);
+  });
+}
+
+function TimeChoice({ name, label, start }: { name: string; label: string; start: string }) {
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={start}>
+        {[...startOptions(), '24:00'].map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What to close, and what customers get. Looking changes nothing. */
+function ClosingForm({ day, asked }: { day: DeskDay; asked: Asked | undefined }) {
+  const { t } = useDeskTexts();
+  const chosen = asked?.court_ids;
+  const [opens, closes] = [day.opens_at, day.closes_at].map((instant) => instant?.slice(11, 16));
+  return (
+    <Form className="desk-card">
+      <h2>{t('closeWhat')}</h2>
+      <div className="desk-place">
+        <label>
+          {t('closeFrom')}
+          <input type="date" name="date" defaultValue={asked?.date ?? day.date} required />
+        </label>
+        <TimeChoice name="time" label={t('time')} start={asked?.time ?? opens ?? '08:00'} />
+      </div>
+      <div className="desk-place">
+        <label>
+          {t('closeUntil')}
+          <input type="date" name="until_date" defaultValue={asked?.until_date ?? day.date} required />
+        </label>
+        <TimeChoice name="until" label={t('time')} start={asked?.until ?? closes ?? '22:00'} />
+      </div>
+      <fieldset className="desk-checks">
+        <legend>{t('closeCourts')}</legend>
+        {day.courts.map(({ id, title }) => (
+          <label key={id}>
+            <input type="checkbox" name="court_ids" value={id} defaultChecked={!chosen || chosen.includes(id)} />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="desk-checks desk-remedies">
+        <legend>{t('closeRemedy')}</legend>
+        {REMEDIES.map((remedy) => (
+          <label key={remedy}>
+            <input type="radio" name="remedy" value={remedy} defaultChecked={remedy === (asked?.remedy ?? 'refund')} />
+            {t(`remedy${remedy}`)}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button ghost">
+        {t('closeLook')}
+      </button>
+    </Form>
+  );
+}
+
+/** What becomes of each booking. */
+function Outcomes({ outcomes, zone }: { outcomes: readonly DeskClosingOutcome[]; zone: string }) {
+  const { t, dayWithin, hours, money } = useDeskTexts();
+  return (
+    <ul className="desk-rows">
+      {outcomes.map((one) => (
+        <li key={one.id}>
+          <div>
+            <p>
+              <b>{[dayWithin(one.starts_at), hours(one, zone), one.court].filter(Boolean).join(', ')}</b>
+            </p>
+            <p>{[one.name, one.telephone && spacedPhone(one.telephone)].filter(Boolean).join(', ')}</p>
+          </div>
+          <p>
+            {one.to
+              ? t('outcomemoved', { when: [dayWithin(one.to.starts_at), hours(one.to, zone), one.to.court].join(', ') })
+              : t(`outcome${one.outcome}`, { money: money(one.refund) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Closes the club, or courts of it, for a time: first it is shown what that does. */
+export default function DeskClosePage() {
+  const { day, asked, outcomes, problem } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { t, to } = useDeskTexts();
+  const { slug, time_zone } = day.club;
+  return (
+    <StaffPage title={t('closeTitle')} refusal={refusal ?? (problem ? { problem } : undefined)}>
+      <p className="desk-lead">{t('closeLead')}</p>
+      <ClosingForm key={JSON.stringify(asked ?? day.date)} day={day} asked={asked} />
+      {asked && outcomes && (
+        <section aria-labelledby="desk-outcomes">
+          <h2 id="desk-outcomes">{t('closeOutcomes', { count: outcomes.length })}</h2>
+          {outcomes.length > 0 && <Outcomes outcomes={outcomes} zone={time_zone} />}
+          <Form method="post" className="desk-card">
+            {Object.entries(asked).flatMap(([name, value]) =>
+              name === 'court_ids' ? [] : <input key={name} type="hidden" name={name} value={String(value)} />,
+            )}
+            {(asked.court_ids ?? day.courts.map(({ id }) => id)).map((id) => (
+              <input key={id} type="hidden" name="court_ids" value={id} />
+            ))}
+            <Input
+              name="reason"
+              label={t('closeReason')}
+              refusal={refusal}
+              control={(props) => <textarea {...props} required rows={2} maxLength={500} />}
+            />
+            <Submit intent="close" className="button ghost desk-danger">
+              {t('closeNow')}
+            </Submit>
+          </Form>
+        </section>
+      )}
+      <p className="desk-more">
+        <Link to={`${to(`/desk/${slug}`)}?date=${day.date}`}>{t('backToDay')}</Link>
+      </p>
+    </StaffPage>
+  );
+}
