@@ -37,6 +37,7 @@ export async function startProduct(
     const seeded = await shared('seeded', (data) => run('start', { DATA_DIR: data }).then(({ stop }) => stop()));
     if (seeded) await cp(seeded, folder, { recursive: true });
   }
+  if (options.operator) await addOperator(options.operator, folder);
   const variables = { DATA_DIR: folder, ...environment };
   let running = await run(command, variables, options);
   const { url } = running;
@@ -53,7 +54,22 @@ export async function startProduct(
   };
 }
 
-type Options = { files?: number; print?: (text: string) => void };
+type Options = {
+  files?: number;
+  print?: (text: string) => void;
+  /** The email address of an operator, who works at the desks of all clubs. */
+  operator?: string;
+};
+
+/** As `npm run operator -- add`, before the server has the database. */
+async function addOperator(email: string, folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', 'add', email], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`npm run operator -- add ${email} failed`);
+}
 
 /** Node raises a soft limit to the hard one by itself, so both are set. */
 const LIMITED = 'ulimit -n "$0" && exec "$@"';

@@ -26,7 +26,7 @@ function Cell({ day, grid, cell, isMarked, newAt, textOf, tabIndex }: CellProps)
   const isFree = kind === 'free' && !isOver;
   const entries = kind === 'taken' ? cell.entries : [];
   // A link has the focus in place of its cell.
-  const hasLink = isFree || entries.some((entry) => entry.kind === 'booking' || entry.kind === 'block');
+  const hasLink = isFree || entries.some((entry) => textOf(entry).to !== undefined);
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table

@@ -17,7 +17,7 @@ export type EntryText = {
   to: string | undefined;
 };
 
-const LINKS: Partial<Record<DeskEntry['kind'], string>> = { booking: 'booking', block: 'block' };
+const LINKS: Partial<Record<DeskEntry['kind'], string>> = { booking: 'booking', block: 'block', session: 'session' };
 
 /** Returns what the pages of a day say about an entry. */
 export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry) => EntryText {
@@ -37,7 +37,9 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
 
   return (entry) => {
     const { kind, id, title, name, telephone, court_id } = entry;
-    const main = kind === 'booking' ? (name ?? t('noName')) : kind === 'held' ? t('held') : title || t(`kind${kind}`);
+    // Only the demonstration has times of nobody.
+    const somebody = name ?? t(id === null ? 'example' : 'noName');
+    const main = kind === 'booking' ? somebody : kind === 'held' ? t('held') : title || t(`kind${kind}`);
     const phone = telephone ? spacedPhone(telephone) : undefined;
     const state = stateOf(entry);
     const time = hours(entry, club.time_zone);
@@ -51,7 +53,7 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
       state,
       hours: time,
       label: [time, court, ...said, phone, state?.text].filter(Boolean).join(', '),
-      to: page && id ? to(`/desk/${club.slug}/${page}/${id}${kind === 'block' ? `?date=${date}` : ''}`) : undefined,
+      to: page && id ? to(`/desk/${club.slug}/${page}/${id}${kind === 'booking' ? '' : `?date=${date}`}`) : undefined,
     };
   };
 }

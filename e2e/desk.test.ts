@@ -1,0 +1,232 @@
+/** A day at the desk of a club, on a phone and by keyboard, by two people at once. */
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { expectAccessible } from './axe.ts';
+import { useStage } from './stage.ts';
+
+const OPERATOR = 'operator@courtside.example';
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const stage = useStage('start', {}, { operator: OPERATOR });
+const url = (path: string) => stage.product.url + path;
+const textOf = async (path: string) => (await fetch(url(path))).text();
+
+/** Days that no other test uses. */
+const DAY = dayAhead(9);
+const desk = (path = '', date = DAY) => `/desk/third-set${path}?date=${date}`;
+
+/** The link in the newest email for signing in. */
+async function signInLink(): Promise<string> {
+  const [, id] = /\/outbox\/([\w-]{36})/.exec(await textOf('/outbox'))!;
+  const letter = await textOf(`/outbox/${id}/letter`);
+  return /href="([^"]*\/desk\/sign-in\?token=[^"]*)"/.exec(letter)![1]!;
+}
+
+const problems: string[] = [];
+async function open(viewport: { width: number; height: number }, cookies: BrowserContext): Promise<Page> {
+  const context = await stage.browser.newContext({ viewport, hasTouch: viewport === PHONE });
+  await context.addCookies(await cookies.cookies());
+  const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  return page;
+}
+
+let signedIn: BrowserContext;
+beforeAll(async () => {
+  signedIn = await stage.browser.newContext();
+  const page = await signedIn.newPage();
+  await page.goto(url('/desk/third-set'));
+  expect(new URL(page.url()).pathname).toBe('/desk/sign-in');
+  await page.getByLabel('Email').fill(OPERATOR);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('a link is on its way').waitFor();
+  const link = await signInLink();
+  await page.goto(link);
+  // Mail scanners open links: only the press signs in.
+  expect(await signedIn.cookies()).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Your clubs' }).waitFor();
+  const [cookie] = await signedIn.cookies();
+  expect(cookie).toMatchObject({ name: 'courtside_desk', httpOnly: true, sameSite: 'Lax' });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('has expired or was already used').waitFor();
+}, 300_000);
+afterAll(() => expect(problems).toEqual([]));
+
+/** A free time in the list of a phone: its link says when and where. */
+const freeTime = (page: Page) => page.locator('.desk-times-list .desk-free').first();
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+describe('on a phone', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open(PHONE, signedIn);
+  });
+
+  it('books for a caller, in the grid and for visitors alike, and takes the money', { timeout: 120_000 }, async () => {
+    await page.goto(url(desk()));
+    const colleague = await open(DESKTOP, signedIn);
+    await colleague.goto(url(desk()));
+    const label = (await freeTime(page).getAttribute('aria-label'))!;
+    const [, time, court] = /^(\d\d:\d\d), (.*), free$/.exec(label)!;
+    await freeTime(page).tap();
+    await page.getByLabel('Name').fill('Taras');
+    await page.getByLabel('Phone').fill('050 111');
+    await page.getByRole('button', { name: 'Book' }).tap();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Taras');
+    await page.getByLabel('Phone').fill('050 111 22 33');
+    await page.getByRole('button', { name: 'Book' }).tap();
+    await status(page, 'Booked.');
+    const entry = page.locator('.desk-times-list .desk-entry', { hasText: 'Taras' });
+    expect(await entry.textContent()).toContain('+380 50 111 22 33');
+    // The other window shows it by itself.
+    await colleague.locator('.desk-grid .desk-entry', { hasText: 'Taras' }).waitFor({ timeout: 10_000 });
+    await colleague.context().close();
+    const visitor = await stage.browser.newPage();
+    await visitor.goto(url(`/club/third-set/schedule?date=${DAY}`));
+    await visitor.locator('club-schedule').getByRole('gridcell').first().waitFor();
+    expect(
+      await visitor
+        .locator('club-schedule')
+        .getByLabel(new RegExp(`${court}.*${time}.*free`, 'i'))
+        .count(),
+    ).toBe(0);
+    await visitor.close();
+    await entry.tap();
+    await page.getByRole('button', { name: 'Paid in cash' }).tap();
+    await status(page, 'Marked as paid.');
+    expect(await page.locator('.desk-log').textContent()).toContain('in cash');
+  });
+
+  it('refunds a part, moves the booking and writes to the customer', { timeout: 120_000 }, async () => {
+    await page.getByText('Refund', { exact: true }).first().click();
+    await page.getByLabel(/Amount in hryvnias/).fill('50');
+    await page.getByRole('button', { name: 'Refund' }).tap();
+    await status(page, 'The refund is recorded.');
+    await page.getByRole('button', { name: 'Refund handed out' }).tap();
+    await status(page, 'Marked as handed out.');
+    await page.getByText('Message the customer').first().click();
+    await page.getByRole('textbox', { name: 'Message' }).first().fill('Court 2 has a new net');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await status(page, 'The message is on its way.');
+    await page.getByRole('link', { name: 'Move', exact: true }).tap();
+    await page.locator('.desk-times input').last().check();
+    await page.getByRole('button', { name: 'Move the booking' }).tap();
+    await status(page, 'The booking is moved.');
+    expect(await page.locator('.desk-log').textContent()).toMatch(/Moved.*from /s);
+  });
+
+  it('blocks a court and gives it back', { timeout: 120_000 }, async () => {
+    await page.goto(url(desk()));
+    await freeTime(page).tap();
+    await page.getByRole('link', { name: 'Block time' }).tap();
+    await page.getByLabel('Reason').fill('New lines');
+    await page.getByRole('button', { name: 'Block the time' }).tap();
+    await status(page, 'The time is blocked.');
+    await page.locator('.desk-times-list .desk-entry', { hasText: 'New lines' }).tap();
+    await page.getByRole('button', { name: 'Remove the block' }).tap();
+    await status(page, 'The block is removed.');
+    expect(await page.getByText('New lines').count()).toBe(0);
+  });
+
+  it('books a regular every week, without the days that are left out', { timeout: 120_000 }, async () => {
+    await page.goto(url(desk('', dayAhead(4))));
+    await freeTime(page).tap();
+    await page.getByRole('link', { name: 'Every week' }).tap();
+    await page.getByLabel('Until').fill(dayAhead(4 + 14));
+    await page.getByRole('button', { name: 'Show the days' }).tap();
+    const days = page.getByRole('group', { name: 'Days to book' }).getByRole('checkbox');
+    await days.first().waitFor();
+    expect(await days.count()).toBe(3);
+    await days.nth(1).uncheck();
+    await page.getByLabel('Name').fill('Oksana');
+    await page.getByRole('button', { name: 'Book these days' }).tap();
+    await status(page, 'Booked every week.');
+    await page.locator('.desk-times-list .desk-entry', { hasText: 'Oksana' }).waitFor();
+    await page.goto(url(desk('', dayAhead(4 + 7))));
+    expect(await page.locator('.desk-times-list').getByText('Oksana').count()).toBe(0);
+  });
+
+  it('closes a range: shows what happens first, and then does it', { timeout: 120_000 }, async () => {
+    const date = dayAhead(4);
+    await page.goto(url(desk('/close', date)));
+    await page.getByRole('radio', { name: 'Their money back' }).check();
+    await page.getByRole('button', { name: 'Show what happens' }).tap();
+    await page.getByRole('heading', { name: '1 booking is affected' }).waitFor();
+    expect(await page.locator('.desk-rows').textContent()).toContain('cancelled, nothing was paid');
+    await expectAccessible(page);
+    await page.getByLabel('Reason, as customers read it').fill('Power cut');
+    await page.getByRole('button', { name: 'Close and tell everyone' }).tap();
+    await status(page, 'The time is closed');
+    expect(await page.locator('.desk-times-list .desk-free').count()).toBe(0);
+    await page.locator('.desk-times-list .desk-entry.closed', { hasText: 'Power cut' }).first().waitFor();
+  });
+
+  it('downloads the bookings and renews a calendar', { timeout: 60_000 }, async () => {
+    await page.goto(url('/desk/third-set/output'));
+    await page.getByLabel('To', { exact: true }).fill(dayAhead(30));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download bookings' }).tap(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^third-set-bookings-.*\.csv$/);
+    const address = page.getByRole('textbox', { name: 'Third Set' });
+    const before = await address.inputValue();
+    expect(await (await fetch(before)).text()).toContain('SUMMARY:Taras');
+    await page.getByText('New address').first().click();
+    await page.getByRole('button', { name: 'New address' }).first().tap();
+    await status(page, 'The calendar has a new address.');
+    expect((await fetch(before)).status).toBe(404);
+    expect((await fetch(await address.inputValue())).status).toBe(200);
+  });
+
+  it('fits a small phone in every language', { timeout: 120_000 }, async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const prefix of ['', '/uk-ua', '/ru-ua']) {
+      for (const path of [
+        desk(),
+        desk('/close'),
+        desk('/new'),
+        '/desk/third-set/output',
+        '/desk/third-set/staff',
+        '/desk',
+      ]) {
+        await page.goto(url(prefix + path));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, prefix + path).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      }
+    }
+    await page.setViewportSize(PHONE);
+  });
+});
+
+it('is worked by keyboard on a computer', { timeout: 60_000 }, async () => {
+  const page = await open(DESKTOP, signedIn);
+  await page.goto(url(desk('', dayAhead(12))));
+  await page.locator('.desk-grid .desk-free').first().focus();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const first = await focused();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).not.toBe(first);
+  await page.locator('.desk-grid .desk-free').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Book for a caller' }).waitFor();
+  await page.context().close();
+});
+
+it('signs out, here and elsewhere', { timeout: 60_000 }, async () => {
+  const page = await open(DESKTOP, signedIn);
+  await page.goto(url('/desk/account'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();
+  await page.goto(url(desk()));
+  expect(new URL(page.url()).searchParams.get('to')).toBe(desk());
+  await page.context().close();
+});
