@@ -317,7 +317,7 @@ describe.each(DATABASES)('a change of a club over $name', (database) => {
 
   it('waits for a booking that is being stored, and is refused by it', async () => {
     const token = await slotToken(app, '15:00');
-    const secret = await signingSecret(opened.db);
+    const secret = await signingSecret(opened.db, undefined);
     const origin = { broker: null, partner_id: null, tracking: null };
     const booker = { customer: CUSTOMER, payment_type: 'card', language: 'en', device_id: '', origin } as const;
     let result: ReturnType<typeof importSources> | undefined;
