@@ -191,6 +191,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'site/home/dates.test.ts',
   },
   {
+    place: 'shows the prices in force and when others are',
+    modules: site('club/price-lists.server.ts'),
+    checkedIn: 'e2e/club-seasons.test.ts',
+  },
+  {
     place: 'describes a payment',
     modules: ['server/payment/checkout.ts'],
     checkedIn: 'server/payment/payment.test.ts',
