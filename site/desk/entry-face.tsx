@@ -4,7 +4,7 @@ import type { EntryText } from './entry-text.ts';
 
 /** What takes the time, as a link to its details if there are any. */
 export function EntryFace({ entry, isMarked, tabIndex }: { entry: EntryText; isMarked: boolean; tabIndex?: number }) {
-  const { look, main, phone, state, hours, label, to } = entry;
+  const { look, main, phone, state, hours, place, to } = entry;
   const face = (
     <>
       <b>{main}</b>
@@ -16,12 +16,13 @@ export function EntryFace({ entry, isMarked, tabIndex }: { entry: EntryText; isM
           {state.text}
         </span>
       )}
+      <span className="unseen">{`, ${place}`}</span>
     </>
   );
   const shared = { className: `desk-entry ${look}`, ...(isMarked && { 'data-marked': '' }) };
   // What was just added has the focus after its form.
   return to ? (
-    <Link {...shared} to={to} aria-label={label} draggable={false} tabIndex={tabIndex}>
+    <Link {...shared} to={to} draggable={false} tabIndex={tabIndex}>
       {face}
     </Link>
   ) : (

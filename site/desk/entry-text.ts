@@ -11,8 +11,8 @@ export type EntryText = {
   /** Paid, to pay, did not come, or how many places are taken, with an icon. */
   state: { icon: 'check' | 'clock' | 'close' | 'card'; text: string } | undefined;
   hours: string;
-  /** All of it in a line, with the court. */
-  label: string;
+  /** The court, and what it is: for those who do not see where it stands. */
+  place: string;
   /** The page of its details, if it has one. */
   to: string | undefined;
 };
@@ -44,7 +44,6 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
     const state = stateOf(entry);
     const time = hours(entry, club.time_zone);
     const court = courts.find((each) => each.id === court_id)?.title;
-    const said = kind === 'held' ? [main] : [t(`kind${kind}`), main];
     const page = LINKS[kind];
     return {
       look: kind,
@@ -52,7 +51,7 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
       phone,
       state,
       hours: time,
-      label: [time, court, ...said, phone, state?.text].filter(Boolean).join(', '),
+      place: [court, kind === 'held' ? '' : t(`kind${kind}`)].filter(Boolean).join(', '),
       to: page && id ? to(`/desk/${club.slug}/${page}/${id}${kind === 'booking' ? '' : `?date=${date}`}`) : undefined,
     };
   };

@@ -42,7 +42,7 @@ export function NewBlock({
   refusal,
 }: {
   day: DeskDay;
-  place: { court: number; date: string; time: string };
+  place: { court: number; date: string; time: string; day: string };
   /** Until when it may last, and which of them was asked for. */
   ends: readonly string[];
   start: string | undefined;
@@ -55,6 +55,7 @@ export function NewBlock({
       <p>{t('blockText')}</p>
       <input type="hidden" name="date" value={place.date} />
       <input type="hidden" name="time" value={place.time} />
+      <input type="hidden" name="day" value={place.day} />
       <Input
         name="until"
         label={t('blockUntil')}

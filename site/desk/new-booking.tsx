@@ -115,7 +115,7 @@ export function NewBooking({
   zone,
   refusal,
 }: {
-  place: { court: number; date: string; time: string };
+  place: { court: number; date: string; time: string; day: string };
   offers: readonly DeskOffer[];
   /** The length that was chosen by dragging. */
   minutes: number | undefined;
@@ -128,6 +128,7 @@ export function NewBooking({
       <input type="hidden" name="court_id" value={place.court} />
       <input type="hidden" name="date" value={place.date} />
       <input type="hidden" name="time" value={place.time} />
+      <input type="hidden" name="day" value={place.day} />
       <ChoiceField offers={offers} minutes={minutes} zone={zone} refusal={refusal} />
       <CallerFields refusal={refusal} />
       <Submit intent="book">{t('book')}</Submit>

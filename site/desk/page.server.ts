@@ -36,9 +36,9 @@ export function rejectedResponse(error: unknown, page: ActionFunctionArgs) {
   return data({ problem: message }, { status: status || 502 });
 }
 
-/** The day that the address asks for, if it is one. */
-export function dateIn({ request }: Pick<LoaderFunctionArgs, 'request'>): { date?: string } {
-  const date = new URL(request.url).searchParams.get('date') ?? '';
+/** The day that the address asks for, by the name of the parameter, if it is one. */
+export function dateIn({ request }: Pick<LoaderFunctionArgs, 'request'>, name = 'date'): { date?: string } {
+  const date = new URL(request.url).searchParams.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? { date } : {};
 }
 

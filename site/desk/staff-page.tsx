@@ -69,7 +69,7 @@ export function StaffPage({
       {heading ?? <h1 tabIndex={-1}>{title}</h1>}
       {done && NOT_DONE.includes(done) && <Problem refusal={{ problem: t(`done${done}`) }} />}
       {done && DONE.includes(done) && !refusal && (
-        <p className="desk-done" role="status">
+        <p className="desk-done" role="status" tabIndex={-1}>
           {t(`done${done}`)}
         </p>
       )}

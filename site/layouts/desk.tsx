@@ -30,7 +30,9 @@ function useFocusAfterNavigation() {
     if (!moved || document.querySelector('[role=alert]')) return;
     const marked = [...document.querySelectorAll<HTMLElement>('[data-marked]')].find((each) => each.offsetParent);
     if (marked) marked.focus();
-    else if (isOther) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    // A press that leads back to its page may have removed its button.
+    else if (!isOther) document.querySelector<HTMLElement>('.desk-done')?.focus({ preventScroll: true });
+    else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [key, pathname]);
 }
 

@@ -43,7 +43,9 @@ export default function DeskDayPage() {
     isMarked: ({ court_id, starts_at }: DeskEntry) => starts_at.slice(11, 16) === at && courts.includes(`${court_id}`),
     newAt(column, row) {
       const { date, time } = grid.rows[row]!;
-      const place = new URLSearchParams({ court: String(day.courts[column]!.id), date, time });
+      // After midnight the night is still that of the day before.
+      const night = date === day.date ? {} : { day: day.date };
+      const place = new URLSearchParams({ court: String(day.courts[column]!.id), date, time, ...night });
       return to(`/desk/${day.club.slug}/new?${place}`);
     },
   };

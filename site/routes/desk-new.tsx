@@ -20,7 +20,8 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
-type Place = { court: number; date: string; time: string };
+/** `day` is the one at the desk: a night belongs to the day on which it begins. */
+type Place = { court: number; date: string; time: string; day: string };
 
 /** What can be booked there, or why nothing. */
 async function offersAt(desk: DeskCalls, slug: string, { court, date, time }: Place) {
@@ -38,9 +39,10 @@ export async function loader(page: LoaderFunctionArgs) {
   const [court, time] = [Number(query.get('court')), query.get('time') ?? ''];
   const isBlock = query.get('do') === 'block';
   return readDesk(page, async (desk) => {
-    const day = await desk.day(slug, dateIn(page));
+    const asked = dateIn(page);
+    const day = await desk.day(slug, dateIn(page, 'day').date ? dateIn(page, 'day') : asked);
     const isPlace = day.courts.some(({ id }) => id === court) && /^\d\d:\d\d$/.test(time);
-    const place = isPlace ? { court, date: day.date, time } : undefined;
+    const place = isPlace ? { court, date: asked.date ?? day.date, time, day: day.date } : undefined;
     const found = place && !isBlock ? await offersAt(desk, slug, place) : { offers: [], problem: undefined };
     return { day, place, isBlock, minutes: Number(query.get('duration')) || undefined, ...found };
   });
@@ -49,19 +51,21 @@ export async function loader(page: LoaderFunctionArgs) {
 export async function action(page: ActionFunctionArgs) {
   const slug = page.params.club!;
   return changeDesk(page, async (desk, form) => {
-    const added = (date: string, time: string, courts: string, done: string) =>
-      deskPath(page, `/${slug}?${new URLSearchParams({ date, at: time, court: courts, done })}`);
+    const added = (time: string, courts: string, done: string) => {
+      const date = String(form.get('day'));
+      return deskPath(page, `/${slug}?${new URLSearchParams({ date, at: time, court: courts, done })}`);
+    };
     if (form.get('intent') === 'block') {
       const body = blockIn(form);
       await desk.block(slug, body);
-      return added(body.date, body.time, body.court_ids.join(','), 'blocked');
+      return added(body.time, body.court_ids.join(','), 'blocked');
     }
     const typed = String(form.get('telephone') ?? '').trim();
     // The API says of a number that is none what is wrong with it.
     const telephone = page.context.get(siteContext).forms.telephone(typed) ?? typed;
     const body = bookingIn(form, telephone);
     await desk.book(slug, body);
-    return added(body.date, body.time, String(body.court_id), 'booked');
+    return added(body.time, String(body.court_id), 'booked');
   });
 }
 
@@ -119,8 +123,9 @@ export default function DeskNewPage() {
   const { slug, time_zone } = day.club;
   const base = `${to(`/desk/${slug}/new`)}?`;
   const query = new URLSearchParams({
-    date: day.date,
+    date: place?.date ?? day.date,
     ...(place && { court: String(place.court), time: place.time }),
+    ...(place && place.date !== day.date && { day: day.date }),
     ...(minutes && { duration: String(minutes) }),
   });
   const { rows } = layOutDay(day);
@@ -131,7 +136,11 @@ export default function DeskNewPage() {
   return (
     <StaffPage title={t(isBlock ? 'newBlock' : 'newBooking')} refusal={refusal}>
       <p className="desk-state">
-        {[dayWithin(day.date), row?.clock, place && day.courts.find(({ id }) => id === place.court)?.title]
+        {[
+          dayWithin(place?.date ?? day.date),
+          row?.clock,
+          place && day.courts.find(({ id }) => id === place.court)?.title,
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>
