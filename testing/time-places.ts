@@ -151,6 +151,16 @@ export const TIME_PLACES: TimePlace[] = [
     modules: site('desk/plain-forms.tsx', 'desk/use-desk-texts.ts', 'routes/booking-change.tsx'),
     checkedIn: PAGES,
   },
+  {
+    place: 'the pages of staff',
+    modules: site(
+      ...['desk/day-grid.ts', 'desk/day-head.tsx', 'desk/entry-text.ts', 'desk/log-list.tsx', 'desk/new-booking.tsx'],
+      ...['routes/desk-block.tsx', 'routes/desk-booking.tsx', 'routes/desk-close.tsx', 'routes/desk-day.tsx'],
+      ...['routes/desk-move.tsx', 'routes/desk-new.tsx', 'routes/desk-requests.tsx', 'routes/desk-series.tsx'],
+      'routes/desk-session.tsx',
+    ),
+    checkedIn: 'site/desk/times.test.tsx',
+  },
   { place: 'desk', modules: site('desk/booking.tsx', 'desk/day.tsx', 'desk/request.tsx'), checkedIn: PAGES },
   { place: 'offers the time', modules: site('routes/booking-offer.tsx'), checkedIn: PAGES },
   { place: 'sessions', modules: site('club/load.server.ts'), checkedIn: PAGES },

@@ -5,7 +5,6 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { DeskAccountTable } from '#server/database/schema.ts';
 import { requireFound } from '#server/http/problem.ts';
-import { enqueue } from '#server/messages/enqueue.ts';
 import { inLanguage } from '#server/views/texts.ts';
 
 export type AccountRow = Selectable<DeskAccountTable>;
@@ -120,13 +119,8 @@ export async function loadMembers(
   }));
 }
 
-/** Lets somebody work at a club's desk and emails them a link, or changes their role. */
-export async function addMember(
-  trx: Db,
-  clubId: number,
-  { email, role }: DeskMemberBody,
-  language: Language,
-): Promise<void> {
+/** Lets somebody work at a club's desk, or changes their role. */
+export async function addMember(trx: Db, clubId: number, { email, role }: DeskMemberBody): Promise<void> {
   const account_id = await ensureAccount(trx, email);
   const row = { club_id: clubId, account_id, role };
   await trx
@@ -134,7 +128,6 @@ export async function addMember(
     .values(row)
     .onConflict((conflict) => conflict.columns(['club_id', 'account_id']).doUpdateSet({ role }))
     .execute();
-  await enqueue(trx, { kind: 'signIn', payload: {}, language, recipient: normalized(email) });
 }
 
 /**

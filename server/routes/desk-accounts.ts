@@ -145,8 +145,11 @@ export function registerDeskAccounts(app: Api, { db, clock, secret, limitEmailRe
       const { body } = request;
       const desk = await ownersDesk(request, request.params);
       await inTransaction(db, async (trx) => {
-        await addMember(trx, desk.club.id, body, languageOf(request.headers));
-        const note = `${body.email.trim().toLowerCase()} ${body.role}`;
+        await addMember(trx, desk.club.id, body);
+        const recipient = body.email.trim().toLowerCase();
+        const language = languageOf(request.headers);
+        await enqueue(trx, { kind: 'signIn', payload: {}, language, recipient });
+        const note = `${recipient} ${body.role}`;
         await writeLog(trx, desk, { action: 'member_added', note }, clock());
       });
       return reply.code(204).send();

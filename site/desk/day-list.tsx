@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DayProps } from './day-table.tsx';
+import type { DayProps } from './day-props.ts';
 import { EntryFace } from './entry-face.tsx';
 import { useEntryText } from './entry-text.ts';
 import { useDeskTexts } from './use-desk-texts.ts';

@@ -1,21 +1,13 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { DeskDay, DeskEntry } from '#core/desk.ts';
-import type { DayCell, DayGrid } from './day-grid.ts';
+import type { DeskEntry } from '#core/desk.ts';
+import type { DayCell } from './day-grid.ts';
+import type { DayProps } from './day-props.ts';
 import { EntryFace } from './entry-face.tsx';
 import { type EntryText, useEntryText } from './entry-text.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-
-export type DayProps = {
-  day: DeskDay;
-  grid: DayGrid;
-  /** Whether the last form has added it. */
-  isMarked(entry: DeskEntry): boolean;
-  /** The page on which a court is booked or blocked from a row on. */
-  newAt(column: number, row: number): string;
-};
 
 type CellProps = DayProps & { cell: DayCell; textOf(entry: DeskEntry): EntryText; tabIndex: number | undefined };
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MINUTE } from '#core/site.ts';
 import { type DayCell, freeRange } from './day-grid.ts';
-import type { DayProps } from './day-table.tsx';
+import type { DayProps } from './day-props.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 /** Pixels that a press may move and is still a click. */
