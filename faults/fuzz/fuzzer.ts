@@ -18,6 +18,8 @@ type Operation = {
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
   responses: Record<string, unknown>;
+  /** Only of calls that need a session of a club's staff. */
+  security?: object[];
 };
 export type Document = {
   paths: Record<string, Record<string, Operation>>;
@@ -168,6 +170,9 @@ function createRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Kn
         name === 'Idempotency-Key' ? `fuzz-${random.between(1, 1e9)}` : 'device-of-the-fuzzer';
     }
   }
+  const sessions = call.operation.security && pool.get('session');
+  if (sessions && !(isFaulty('header') && random.chance(0.3)))
+    headers.authorization = `Bearer ${random.pick(sessions)}`;
   if (isFaulty('query') && query.length > 0 && random.chance(0.3)) query.push(random.pick(query));
   if (isFaulty('query') && random.chance(0.3))
     query.push(`${random.pick(['x', '__proto__', 'a[b]', '%'])}=${encode(random, random.pick(EDGE_CASES))}`);

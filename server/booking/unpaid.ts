@@ -56,6 +56,7 @@ export async function lockCustomers(trx: Db, customers: Customers): Promise<void
   for (const key of keys) await sql`select pg_advisory_xact_lock(4, hashtext(${key}))`.execute(trx);
 }
 
+/** An email address or number that a caller did not leave is empty, and counts for nobody. */
 async function countUnpaid(
   db: Db,
   { address, email, telephone }: Customers,
@@ -90,7 +91,7 @@ async function countUnpaid(
     )
     select key, (count(*) filter (where email is not null))::int as bookings, coalesce(sum(minutes), 0)::int as minutes
     from mine, (values ('address', ${address}), ('email', ${email.toLowerCase()}), ('telephone', ${telephone})) keys (key, value)
-    where value = case key when 'address' then address_hash when 'email' then mine.email else mine.telephone end
+    where value <> '' and value = case key when 'address' then address_hash when 'email' then mine.email else mine.telephone end
     group by key`.execute(db);
   const none = { bookings: 0, minutes: 0 };
   const usage: Usage = { address: none, email: none, telephone: none };

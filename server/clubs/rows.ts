@@ -1,6 +1,7 @@
 import { formatClock, parseClock } from '#core/domain/clock.ts';
 import { searchText } from '#core/domain/search-text.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { ABUSE_LIMITS } from '#server/booking/abuse-limits.ts';
 import type { CourtParameters, Holiday, OpeningHours, Season, ServiceKind, Texts } from '#server/database/schema.ts';
 import { type ClubFile, DAYS, type Prices, SETTINGS } from './club-file.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
@@ -16,7 +17,11 @@ export type Reference = {
 };
 
 /** The limits of a club whose file leaves them out. */
-export const USUAL_LIMITS = { unpaid_minutes: 180, confirmed_unpaid_minutes: 480, holds_per_address: 6 };
+export const USUAL_LIMITS = {
+  unpaid_minutes: ABUSE_LIMITS.unpaidMinutes.value,
+  confirmed_unpaid_minutes: ABUSE_LIMITS.confirmedUnpaidMinutes.value,
+  holds_per_address: ABUSE_LIMITS.holdsOfAddressAtClub.value,
+};
 
 const weekdaysOf = (days: readonly (typeof DAYS)[number][]) => days.map((day) => DAYS.indexOf(day) + 1).sort();
 const daysOf = (weekdays: readonly number[]) => [...weekdays].sort().map((weekday) => DAYS[weekday - 1]!);

@@ -16,6 +16,8 @@ const NOBODYS = {
     'club',
     'country',
     'partner',
+    'photo',
+    'photo_variant',
     'service_category',
   ],
   'of the whole installation': [

@@ -1044,3 +1044,37 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     expect(answers.at(-1)!.body.code).toBe('RATE_LIMITED');
   });
 });
+
+it.each(DATABASES)('counts callers without an address for nobody else over $name', async (database) => {
+  const h = await startHarness(database, { secretKey: KEY, contactCodes: 'on' });
+  try {
+    const { db } = h.opened;
+    await db.updateTable('club').set({ confirmed_unpaid_minutes: 60 }).where('id', '=', F.ace).execute();
+    await runCommand({ db, publicUrl: '', print: () => {} }, { action: 'add', email: OPERATOR });
+    await h.post('/v1/desk/links', { email: OPERATOR });
+    const secret = await signingSecret(db, KEY);
+    const row = (await db.selectFrom('message').selectAll().executeTakeFirstOrThrow()) as MessageRow;
+    const composer = { db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => h.now };
+    const letter = await composeEmail(composer, { ...row, created_at: new Date(h.now) });
+    const token = /token=([\w-]+)/.exec(letter!.text)![1];
+    const { data } = (await h.post('/v1/desk/sessions', { token })).body;
+    const staff = { authorization: `Bearer ${data.token}` };
+    const call = (date: string, telephone: string) =>
+      h.post(
+        '/v1/desk/clubs/ace/bookings',
+        {
+          ...{ service_id: F.courtService, court_id: F.courtOne, date, time: '10:00', duration: 60 },
+          customer: { given_name: 'Taras', telephone },
+        },
+        staff,
+      );
+    const { id } = (await call('2026-04-06', '+380501112233')).body.data.booking;
+    await call('2026-04-07', '+380504445566');
+    const booking = await db.selectFrom('booking').select('token').where('id', '=', id).executeTakeFirstOrThrow();
+    const slots = [await slotToken(h, F.courtService, '2026-04-07', F.courtTwo, '12:00')];
+    const moved = await h.post('/v1/bookings/move', { token: booking.token, slots });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  } finally {
+    await h.close();
+  }
+});
