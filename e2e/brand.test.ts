@@ -43,7 +43,11 @@ it('has its legal name and address at the bottom, and in its structured data', a
   const [organization] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json!),
   );
-  expect(organization).toMatchObject({ name: NAME, legalName: LEGAL.LEGAL_NAME, address: LEGAL.LEGAL_ADDRESS });
+  expect(organization).toMatchObject({
+    name: NAME,
+    legalName: LEGAL.LEGAL_NAME,
+    address: { '@type': 'PostalAddress', streetAddress: LEGAL.LEGAL_ADDRESS },
+  });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { createReader } from '#core/site.ts';
+import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 import { Builder } from '../partners/builder.tsx';
@@ -18,7 +19,9 @@ export default function Partners() {
   const start = useLoaderData<typeof loader>();
   const { texts } = start;
   const { to, language } = useTexts();
-  const t = createReader(texts, language);
+  const brand = useBrand().name;
+  const read = createReader(texts, language);
+  const t = (key: string) => read(key, { brand });
   return (
     <PartnersTextsContext value={texts}>
       <div className="wrap page">

@@ -31,7 +31,7 @@ export function useOrganization(): Exclude<Organization, string> & { '@id': stri
     url: publicUrl + to('/'),
     ...(root && { logo: { '@type': 'ImageObject', url: publicUrl + root.icons.touch } }),
     ...(legalName && { legalName }),
-    ...(legalAddress && { address: legalAddress }),
+    ...(legalAddress && { address: { '@type': 'PostalAddress', streetAddress: legalAddress } }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(sameAs.length > 0 && { sameAs }),
