@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { createReader } from '#core/site.ts';
+import { useBrand } from '../brand.ts';
 import { siteContext } from '../context.ts';
 import { Editor } from '../docs/editor.tsx';
 import { EXAMPLES } from '../docs/examples.ts';
@@ -37,7 +38,9 @@ export async function loader(page: LoaderFunctionArgs) {
 export default function Elements() {
   const { texts, code, events, elements, recipes } = useLoaderData<typeof loader>();
   const { to, language } = useTexts();
-  const t = createReader(texts, language);
+  const brand = useBrand().name;
+  const read = createReader(texts, language);
+  const t = (key: string) => read(key, { brand });
   return (
     <PartnersTextsContext value={texts}>
       <div className="wrap page docs">
