@@ -1,5 +1,4 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { createReader } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { Editor } from '../docs/editor.tsx';
 import { EXAMPLES } from '../docs/examples.ts';
@@ -11,7 +10,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 import { partnersTexts } from '../partners/texts.server.ts';
 
-import { PartnersTextsContext } from '../partners/use-partners.ts';
+import { PartnersTextsContext, usePartnersReader } from '../partners/use-partners.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { NoClubs } from '../ui/no-clubs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -34,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The documentation of an element: an editable example, its result, and its tables. */
 export default function ElementPage() {
   const { page, code, tags, texts } = useLoaderData<typeof loader>();
-  const { to, language } = useTexts();
-  const t = createReader(texts, language);
+  const { to } = useTexts();
+  const t = usePartnersReader(texts);
   const title = `<${page.tag}>`;
   return (
     <PartnersTextsContext value={texts}>

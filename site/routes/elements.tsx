@@ -1,6 +1,4 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { createReader } from '#core/site.ts';
-import { useBrand } from '../brand.ts';
 import { siteContext } from '../context.ts';
 import { Editor } from '../docs/editor.tsx';
 import { EXAMPLES } from '../docs/examples.ts';
@@ -11,7 +9,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 import { partnersTexts } from '../partners/texts.server.ts';
 
-import { PartnersTextsContext } from '../partners/use-partners.ts';
+import { PartnersTextsContext, usePartnersReader } from '../partners/use-partners.ts';
 import { ApiLink } from '../ui/api-link.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { NoClubs } from '../ui/no-clubs.tsx';
@@ -37,10 +35,8 @@ export async function loader(page: LoaderFunctionArgs) {
 /** A running example, the list of elements, and recipes. */
 export default function Elements() {
   const { texts, code, events, elements, recipes } = useLoaderData<typeof loader>();
-  const { to, language } = useTexts();
-  const brand = useBrand().name;
-  const read = createReader(texts, language);
-  const t = (key: string) => read(key, { brand });
+  const { to } = useTexts();
+  const t = usePartnersReader(texts);
   return (
     <PartnersTextsContext value={texts}>
       <div className="wrap page docs">

@@ -1,11 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { createReader } from '#core/site.ts';
-import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 import { Builder } from '../partners/builder.tsx';
 import { loadBuilder } from '../partners/load.server.ts';
-import { PartnersTextsContext } from '../partners/use-partners.ts';
+import { PartnersTextsContext, usePartnersReader } from '../partners/use-partners.ts';
 import { ApiLink } from '../ui/api-link.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -18,10 +16,8 @@ export const shouldRevalidate = () => false;
 export default function Partners() {
   const start = useLoaderData<typeof loader>();
   const { texts } = start;
-  const { to, language } = useTexts();
-  const brand = useBrand().name;
-  const read = createReader(texts, language);
-  const t = (key: string) => read(key, { brand });
+  const { to } = useTexts();
+  const t = usePartnersReader(texts);
   return (
     <PartnersTextsContext value={texts}>
       <div className="wrap page">

@@ -19,9 +19,7 @@ export function useOrganization(): Exclude<Organization, string> & { '@id': stri
   const { to } = useTexts();
   const { name } = useBrand();
   const root = useRouteLoaderData<typeof loader>('root');
-  const { email, phone, facebook, instagram, legalName, legalAddress } = root?.settings.isExample
-    ? {}
-    : (root?.settings ?? {});
+  const { email, phone, facebook, instagram, legalName } = root?.settings.isExample ? {} : (root?.settings ?? {});
   const publicUrl = root?.publicUrl ?? '';
   const sameAs = [facebook, instagram].flatMap((address) => address || []);
   return {
@@ -31,7 +29,6 @@ export function useOrganization(): Exclude<Organization, string> & { '@id': stri
     url: publicUrl + to('/'),
     ...(root && { logo: { '@type': 'ImageObject', url: publicUrl + root.icons.touch } }),
     ...(legalName && { legalName }),
-    ...(legalAddress && { address: { '@type': 'PostalAddress', streetAddress: legalAddress } }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(sameAs.length > 0 && { sameAs }),
