@@ -1,12 +1,9 @@
 import { Writable } from 'node:stream';
-import { MINUTE } from '#core/domain/units.ts';
-import { addMember, addOperator } from '#server/desk/accounts.ts';
-import { openSession, signInLink } from '#server/desk/sign-in.ts';
-import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { linkSigner } from '#server/testing/links.ts';
+import { createSessions } from '#server/testing/sessions.ts';
 import type { Document } from './fuzzer.ts';
 
 const SECRET_KEY = 'a secret key of thirty-two characters';
@@ -24,23 +21,6 @@ async function createLinks(harness: Harness): Promise<string[]> {
     links.push(link('booking', FIXTURE.ace, body.data.id), link('request', FIXTURE.calm, request.body.id));
   }
   return links;
-}
-
-/** The sessions of staff: an operator's and those of a club's clerk, of whom the run ends some. */
-async function createSessions({ opened: { db }, now }: Harness): Promise<string[]> {
-  const secret = await signingSecret(db, SECRET_KEY);
-  await addOperator(db, 'operator@courtside.example');
-  await addMember(db, FIXTURE.ace, { email: 'clerk@ace.example', role: 'staff' });
-  const accounts = await db.selectFrom('desk_account').select('id').execute();
-  const sessions: string[] = [];
-  for (const { id } of accounts) {
-    for (let turn = 0; turn < 20; turn += 1) {
-      // Each link works once, and differs by the minute.
-      const link = signInLink(id, { stored: now + turn * MINUTE, secret });
-      sessions.push((await openSession(db, link, { device: 'fuzz', secret, now })).token);
-    }
-  }
-  return sessions;
 }
 
 /**
@@ -70,7 +50,7 @@ export async function startFuzzServer() {
     seed: [1],
     size: ['300x200'],
     'emails token': await createLinks(harness),
-    session: await createSessions(harness),
+    session: await createSessions(harness, SECRET_KEY),
   };
   return { harness, known, port: Number(new URL(address).port), document: body as Document, loggedErrors };
 }
