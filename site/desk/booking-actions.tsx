@@ -87,7 +87,7 @@ function Message({ refusal }: ActionsProps) {
           name="message"
           label={t('message')}
           refusal={refusal}
-          control={(props) => <textarea {...props} rows={3} required maxLength={2000} />}
+          control={(props) => <textarea {...props} rows={3} required maxLength={500} />}
         />
         <Submit intent="message">{t('send')}</Submit>
       </Form>
