@@ -119,26 +119,45 @@ type Call = { path: string; method: string; operation: Operation };
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
-/**
- * Calls that only get past their checks with a token from another call's answers or from the club's
- * emails.
- */
-const TOKEN_SOURCES: [call: RegExp, field: string, source: string][] = [
-  [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', '/v1/slots'],
-  [/^\/v1\/leases\/\{token\}/, 'token', '/v1/leases'],
-  [/^\/v\d\/bookings\/(decode|cancel|pay|times|move)$/, 'token', '/v2/bookings/book'],
-  [/^\/v1\/bookings\/move$/, 'slots', '/v1/bookings/times'],
-  [/^\/v1\/desk\//, 'token', 'emails'],
-];
 const tokensOf = (source: string) => `${source} token`;
 
-/** The known values, with the tokens that a call needs instead of any others. */
+/**
+ * Calls that only get past their checks with values from one source: a token of another call's
+ * answers or of the club's emails, or the number of a thing that is behind the call. Later lines win.
+ */
+const SOURCES: [call: RegExp, field: string, source: string][] = [
+  [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', tokensOf('/v1/slots')],
+  [/^\/v1\/leases\/\{token\}/, 'token', tokensOf('/v1/leases')],
+  [/^\/v\d\/bookings\/(decode|cancel|pay|times|move)$/, 'token', tokensOf('/v2/bookings/book')],
+  [/^\/v1\/bookings\/move$/, 'slots', tokensOf('/v1/bookings/times')],
+  [/^\/v1\/desk\//, 'token', 'token of an email'],
+  [/^\/v1\/desk\/sessions$/, 'token', 'token of a sign-in link'],
+  [/^\/v1\/desk\/clubs\//, 'slug', 'desk'],
+  [/^\/v1\/desk\/clubs\//, 'service_id', 'service at the desk'],
+  [/^\/v1\/desk\/clubs\//, 'court_id', 'court at the desk'],
+  [/^\/v1\/desk\/clubs\//, 'court_ids', 'court at the desk'],
+  [/^\/v1\/desk\/clubs\//, 'duration', 'minutes at the desk'],
+  [/^\/v1\/desk\/clubs\//, 'date', 'day at the desk'],
+  [/^\/v1\/desk\/clubs\//, 'from', 'day at the desk'],
+  [/^\/v1\/desk\/clubs\//, 'time', 'time at the desk'],
+  // A day, or a time of a day, after any of these.
+  [/^\/v1\/desk\/clubs\//, 'until_date', 'day after that'],
+  [/^\/v1\/desk\/clubs\//, 'to', 'day after that'],
+  [/^\/v1\/desk\/clubs\//, 'until', 'time after that'],
+  [/^\/v1\/desk\/clubs\/\{slug\}\/bookings\/\{id\}/, 'id', 'booking at the desk'],
+  [/^\/v1\/desk\/clubs\/\{slug\}\/blocks\/\{id\}/, 'id', 'block at the desk'],
+  [/^\/v1\/desk\/clubs\/\{slug\}\/requests\/\{id\}/, 'id', 'request at the desk'],
+  [/^\/v1\/desk\/clubs\/\{slug\}\/members\/\{id\}/, 'id', 'member at the desk'],
+  [/^\/v1\/desk\/clubs\/\{slug\}\/requests\//, 'slug', 'desk with requests'],
+];
+
+/** The known values, with those that a call needs instead of any others. */
 function valuesFor({ path }: Call, pool: KnownValues): KnownValues {
-  const tokens = TOKEN_SOURCES.flatMap(([call, field, source]) => {
-    const values = call.test(path) && pool.get(tokensOf(source));
+  const needed = SOURCES.flatMap(([call, field, source]) => {
+    const values = call.test(path) && pool.get(source);
     return values ? [[field, values] as const] : [];
   });
-  return new Map([...pool, ...tokens]);
+  return new Map([...pool, ...needed]);
 }
 
 /** Creates a request of a call. It is valid, or has one to three faults. */

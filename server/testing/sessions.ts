@@ -5,19 +5,24 @@ import { signingSecret } from '#server/secret.ts';
 import { FIXTURE } from './fixture.ts';
 import type { Harness } from './harness.ts';
 
-/** Tokens of many sessions of staff: of an operator, and of a clerk of one club. */
-export async function createSessions({ opened: { db }, now }: Harness, secretKey: string): Promise<string[]> {
+/**
+ * Tokens of many sessions of staff, of an operator and of a clerk of one club, and tokens of links
+ * that would sign them in.
+ */
+export async function createSessions({ opened: { db }, now }: Harness, secretKey: string) {
   const secret = await signingSecret(db, secretKey);
   await addOperator(db, 'operator@courtside.example');
   await addMember(db, FIXTURE.ace, { email: 'clerk@ace.example', role: 'staff' });
   const accounts = await db.selectFrom('desk_account').select('id').execute();
   const sessions: string[] = [];
+  const links: string[] = [];
   for (const { id } of accounts) {
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 40; turn += 1) {
       // Each link works once, and differs by the minute.
       const link = signInLink(id, { stored: now + turn * MINUTE, secret });
-      sessions.push((await openSession(db, link, { device: 'fuzz', secret, now })).token);
+      if (turn < 20) sessions.push((await openSession(db, link, { device: 'fuzz', secret, now })).token);
+      else links.push(link);
     }
   }
-  return sessions;
+  return { sessions, links };
 }
