@@ -152,6 +152,29 @@ it('shows the first photo of a club to those who ask it for a time', async () =>
   await page.context().close();
 });
 
+it('shows the first photo of a club on its card, and the drawing until then and without one', async () => {
+  for (const isBroken of [false, true]) {
+    const { page } = await openPage(stage.browser, { width: 360, height: 740 });
+    if (isBroken) await page.route('**/photos/**', (route) => route.abort());
+    await page.goto(`${stage.product.url}/clubs/kyiv/tennis?search=Third+Set`);
+    const pictures = page.locator('club-search .card').filter({ hasText: 'Third Set' }).locator('img');
+    await expect.poll(() => pictures.nth(1).evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    const shown = await pictures.evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((image) => {
+        const { x, y, width, height } = image.getBoundingClientRect();
+        return { file: image.src.split('.').at(-1), painted: image.naturalWidth > 0, box: [x, y, width, height] };
+      }),
+    );
+    expect(shown).toMatchObject([
+      { file: 'svg', painted: true },
+      { file: 'webp', painted: !isBroken },
+    ]);
+    // One upon the other.
+    expect(shown[1]!.box).toEqual(shown[0]!.box);
+    await page.context().close();
+  }
+});
+
 it('shows drawings in place of photos that cannot be loaded', async () => {
   const { page } = await openPage(stage.browser);
   await page.route('**/photos/**', (route) => route.abort());

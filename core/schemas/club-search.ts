@@ -35,6 +35,8 @@ export type CourtGroup = Infer<typeof CourtGroup>;
 /** A club as a search result, with its next free times. */
 export const ClubCard = type({
   ...ClubSummary.schema,
+  /** The path of the club's first photo as WebP, below the server's address; missing without one. */
+  photo: optional(string()),
   court_groups: array(CourtGroup),
   coaches_count: Count,
   /** Coming sessions with places left. */

@@ -126,6 +126,13 @@ describe('a club with photos', () => {
     expect((await club('uk')).photos[1].alt).toBe('Кафе біля кортів');
   });
 
+  it('shows the first of them on its card, in a size for cards', async () => {
+    const { data } = (await app.inject('/api/v1/clubs?search=Lisova')).json();
+    const [first] = (await club()).photos;
+    expect(data.map(({ photo }: { photo?: string }) => photo)).toEqual([`${first.path}-640.webp`]);
+    expect((await app.inject(data[0].photo)).headers['content-type']).toBe('image/webp');
+  });
+
   it('has each in every size as AVIF and as WebP, without metadata', async () => {
     const { logo, photos, court_photos, coach_photos } = await club();
     for (const { path, widths, width, height } of [logo, ...photos, ...court_photos, ...coach_photos] as Photo[]) {

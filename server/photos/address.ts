@@ -5,6 +5,10 @@ const FOLDER = '/photos';
 /** The address of a photo without its size and format. */
 export const photoPath = (hash: string): string => `${FOLDER}/${hash}`;
 
+/** The address of a photo as WebP in a width that it has. */
+export const photoFile = ({ hash, width }: { hash: string; width: number }): string =>
+  `${photoPath(hash)}-${width}.webp`;
+
 /** The route of all sizes and formats. */
 export const PHOTO_ROUTE = `${FOLDER}/:name`;
 

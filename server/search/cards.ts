@@ -2,6 +2,7 @@ import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { CardSlot, ClubCard } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { photoFile } from '#server/photos/address.ts';
 import { minutesBetween } from '#server/schedule/offer.ts';
 import { signSlotToken } from '#server/tokens/slot-token.ts';
 import { summaryOf } from '#server/views/club.ts';
@@ -67,6 +68,7 @@ export const clubCards = (
     const day = times.get(profile.id);
     return {
       ...summaryOf({ ...profile.summary, votes: scoped.votes, votes_up: scoped.votesUp }, context),
+      ...(profile.summary.photo && { photo: photoFile(profile.summary.photo) }),
       court_groups: courtGroups(profile.courts, titles, context.language, criteria.category),
       coaches_count: profile.coachesCount,
       group_sessions_count: sessions.get(profile.id) ?? 0,

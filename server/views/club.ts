@@ -17,6 +17,9 @@ export type PricedRow = { price_from: number | null; rules: PriceRule[] | null; 
 
 type Category = { id: number; slug: string; titles: Texts };
 
+/** Pixels: the least width of a card's photo, if the photo has it. */
+const CARD_PHOTO_WIDTH = 640;
+
 /**
  * The data of these clubs' summaries, in all languages and in no order; `price_from` is the lowest
  * hourly price of a club without seasons, see `priceFromOf`.
@@ -53,6 +56,12 @@ export const loadSummaryRows = (db: Db, ids: number[]) =>
       >`case when ${hasSeasons} then (select ${priceRules} from price_rule p where p.club_id = club.id) end`.as(
         'rules',
       ),
+      // Wide enough for a card on a phone, whose screens have two or three pixels for one of CSS.
+      sql<{ hash: string; width: number } | null>`(
+        select jsonb_build_object('hash', v.hash, 'width', v.width) from photo_variant v
+        where v.hash = (select p.photo from club_photo p where p.club_id = club.id order by p.position limit 1)
+        order by v.width < ${CARD_PHOTO_WIDTH}, abs(v.width - ${CARD_PHOTO_WIDTH}) limit 1
+      )`.as('photo'),
       'club_index.votes',
       'club_index.votes_up',
     ])

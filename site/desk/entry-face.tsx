@@ -9,7 +9,8 @@ export function EntryFace({ entry, isMarked, tabIndex }: { entry: EntryText; isM
     <>
       <b>{main}</b>
       <span className="desk-entry-hours">{hours}</span>
-      {phone && <span className="desk-entry-phone">{phone}</span>}
+      {/* A narrow cell breaks the number between its groups. */}
+      {phone && <span className="desk-entry-phone">{phone.replaceAll('\u00a0', ' ')}</span>}
       {state && (
         <span className="desk-entry-state">
           <Icon name={state.icon} />

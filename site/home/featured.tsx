@@ -23,14 +23,17 @@ export function Featured({ home }: { home: Home }) {
       <ul className="featured">
         {home.featured.map((club) => (
           <li key={club.id}>
-            <Cover
-              className="featured-cover"
-              seed={String(club.id)}
-              sport={club.sport}
-              surface={club.surface}
-              width={600}
-              height={400}
-            />
+            <div className="photo-frame featured-cover">
+              <Cover
+                className="photo-drawing"
+                seed={String(club.id)}
+                sport={club.sport}
+                surface={club.surface}
+                width={600}
+                height={400}
+              />
+              {club.photo && <img src={club.photo} alt="" loading="lazy" decoding="async" />}
+            </div>
             <div className="featured-name">
               <h3>
                 <Link to={to(`/club/${club.slug}`)}>{club.title}</Link>

@@ -258,6 +258,7 @@ const cardOf = (club: ClubCard) => ({
   address: club.address,
   district: club.address_tag,
   priceFrom: club.price_from,
+  photo: club.photo,
   sport: club.court_groups[0]?.sport ?? '',
   surface: club.court_groups[0]?.surface ?? '',
   slots: club.next_slots.map(({ token, court_id, starts_at, price }) => ({

@@ -135,6 +135,11 @@ export function ClubCard({ club, shared }: ClubCardProps): ReactNode {
         width={416}
         height={300}
       />
+      {/* Over the drawing, which is in sight until the photo is, and if it cannot be loaded. */}
+      {club.photo && (
+        // Photos are beside the API, not below it.
+        <img className="cover" src={actions.client.publicUrl(`/..${club.photo}`)} alt="" loading="lazy" />
+      )}
       <div className="body">
         <Title club={club} shared={shared} />
         <Address club={club} writing={writing} />
