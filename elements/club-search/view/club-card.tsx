@@ -130,8 +130,8 @@ export function ClubCard({ club, shared }: ClubCardProps): ReactNode {
       <Cover
         client={actions.client}
         seed={club.id}
-        sport={first?.sport ?? ''}
-        surface={first?.surface ?? ''}
+        sport={first?.sport}
+        surface={first?.surface}
         width={416}
         height={300}
       />

@@ -68,7 +68,7 @@ function SportAndTime({ search: { state, writing, change } }: Props): ReactNode 
         label={t('category')}
         any={t('anyCategory')}
         value={category ?? ''}
-        valueText={category === undefined ? undefined : filterText({ name: 'category' }, search, facets, writing)}
+        valueText={category && filterText({ name: 'category' }, search, facets, writing)}
         choices={() => facetOf(facets, 'category').map(countedChoice)}
         writing={writing}
         source={results}
@@ -91,7 +91,7 @@ function SportAndTime({ search: { state, writing, change } }: Props): ReactNode 
         label={t('time')}
         any={t('anyTime')}
         value={time_from ?? ''}
-        valueText={times === undefined ? undefined : filterText({ name: 'time' }, search, facets, writing)}
+        valueText={times && filterText({ name: 'time' }, search, facets, writing)}
         choices={() => hourChoices(writing)}
         writing={writing}
         onChange={(from) => change({ time_from: from || undefined, time_to: from ? time_to : undefined })}
@@ -132,7 +132,7 @@ function SurfaceAndPrice({ search: { state, writing, change } }: Props): ReactNo
           className="roomy"
           label={t('price')}
           any={t('anyPrice')}
-          value={price_max === undefined ? '' : String(price_max)}
+          value={String(price_max ?? '')}
           valueText={hasPrice ? filterText({ name: 'price' }, search, facets, writing) : undefined}
           choices={() => priceChoices(price_range, writing)}
           writing={writing}
