@@ -39,6 +39,7 @@ import {
   DeskTimesAnswer,
   type DeskTimesQuery,
 } from '#core/schemas/desk-day.ts';
+import { DeskSettingsAnswer, type DeskSettingsBody, DeskSettingsPreviewAnswer } from '#core/schemas/desk-settings.ts';
 import type { Client } from './client.ts';
 
 /** Emails a link for signing in. The answer is the same whether somebody has the address or not. */
@@ -115,6 +116,24 @@ export function deskCalls(client: Client) {
         .data,
     close: async (slug: string, body: DeskClosingBody) =>
       (await client.request({ method: 'POST', path: at(slug, '/closings'), body, answer: DeskClosingAnswer })).data,
+
+    /** The club's file, and what can be chosen in it. */
+    settings: async (slug: string) =>
+      (await client.request({ path: at(slug, '/settings'), answer: DeskSettingsAnswer })).data,
+    /** What saving a file would change, what is wrong in it, and which bookings it would break. */
+    previewSettings: async (slug: string, body: DeskSettingsBody) =>
+      (
+        await client.request({
+          ...{ method: 'POST', path: at(slug, '/settings/preview'), body },
+          answer: DeskSettingsPreviewAnswer,
+        })
+      ).data,
+    /**
+     * Makes the club what the file says. Fails with `SETTINGS_CHANGED` if somebody has saved since,
+     * `SETTINGS_INVALID` with the faults, or `SETTINGS_BREAK_BOOKINGS`.
+     */
+    saveSettings: async (slug: string, body: DeskSettingsBody) =>
+      (await client.request({ method: 'PUT', path: at(slug, '/settings'), body, answer: DeskSettingsAnswer })).data,
 
     requests: async (slug: string) =>
       (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,
