@@ -5,7 +5,6 @@
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
-export { uploadDeskPhoto } from './api/desk-photo.ts';
 export { DESK_NAME } from './domain/storage-names.ts';
 export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';

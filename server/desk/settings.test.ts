@@ -1,17 +1,19 @@
+import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskCalls } from '#core/api/desk-calls.ts';
 import { DAY, HOUR } from '#core/domain/units.ts';
 import type { ClubFile } from '#core/schemas/club-file.ts';
 import { exportFiles, exportPictures } from '#server/clubs/export.ts';
 import { removeClubs } from '#server/clubs/remove.ts';
 import { appOf, files, MONDAY, PUBLIC_URL, run, sourcesOf } from '#server/clubs/testing.ts';
+import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { maintain } from '#server/maintenance.ts';
-import { signingSecret } from '#server/secret.ts';
 import { DATABASES, type OpenedDatabase } from '#server/testing/database.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { openStream } from '#server/testing/stream.ts';
 import { DOCUMENTED } from '#testing/club-guide.ts';
 import { addMember, addOperator } from './accounts.ts';
-import { openSession, signInLink } from './sign-in.ts';
 
 const OWNER = 'owner@lisova.example';
 const OPERATOR = 'operator@courtside.example';
@@ -47,12 +49,7 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
     const { id } = await opened.db.selectFrom('club').select('id').executeTakeFirstOrThrow();
     await addMember(opened.db, id, { email: OWNER, role: 'owner' });
     await addOperator(opened.db, OPERATOR);
-    const secret = await signingSecret(opened.db, undefined);
-    for (const account of await opened.db.selectFrom('desk_account').select(['id', 'email']).execute()) {
-      const link = signInLink(account.id, { stored: MONDAY, secret });
-      const { token } = await openSession(opened.db, link, { device: 'test', secret, now: MONDAY });
-      as[account.email] = { authorization: `Bearer ${token}` };
-    }
+    for (const email of [OWNER, OPERATOR]) as[email] = await sessionOf(opened.db, email, MONDAY);
   });
   // Every test begins with the documented club.
   beforeEach(async () => {
@@ -466,6 +463,22 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
         Reflect.deleteProperty(file.courts[0]!, 'photo');
       });
       expect([without.status, without.body.data.photos, await storedPhotos()]).toEqual([200, [], []]);
+    });
+
+    it("and settings are sent by the site's pages", async () => {
+      const inside = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest);
+      const desk = deskCalls({
+        ...{ baseUrl: `${INTERNAL_ORIGIN}/api`, language: 'uk' },
+        fetch: (url, init) => inside(url, { ...init, headers: { ...init?.headers, ...as[OWNER] } }),
+      });
+      const { photo } = await desk.uploadPhoto('lisova', Uint8Array.from(await plain(200, 200).png().toBuffer()));
+      const { revision, file } = await desk.settings('lisova');
+      const body = { revision, file: { ...file, logo: photo } };
+      expect((await desk.previewSettings('lisova', body)).differences).toMatchObject([{ field: 'logo', after: photo }]);
+      expect((await desk.saveSettings('lisova', body)).photos).toMatchObject([{ photo, width: 200 }]);
+      await expect(desk.saveSettings('lisova', body)).rejects.toMatchObject({ code: 'SETTINGS_CHANGED', status: 409 });
+      const refused = desk.uploadPhoto('lisova', new Uint8Array(20));
+      await expect(refused).rejects.toMatchObject({ errors: [{ path: 'photo', code: 'PHOTO_TYPE' }] });
     });
 
     it('that no settings name are deleted after a day, counted from the last upload', async () => {
