@@ -17,5 +17,6 @@ export function connectionOf(
   return { baseUrl: apiUrl, fetch: fetchWith, language, analyticsIds: () => undefined, trusted: true };
 }
 
-/** The API client of a loader. */
-export const apiOf = (page: LoaderFunctionArgs): Client => createClient(connectionOf(page));
+/** The API client of a loader. `sent` as for `connectionOf`. */
+export const apiOf = (page: LoaderFunctionArgs, sent?: Record<string, string>): Client =>
+  createClient(connectionOf(page, sent));
