@@ -6,6 +6,7 @@
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
 export { DESK_NAME } from './domain/storage-names.ts';
+export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';
 export type {
   DeskAction,
@@ -23,3 +24,13 @@ export type {
   DeskSeriesDay,
   DeskTime,
 } from './schemas/desk-day.ts';
+export type {
+  DeskBrokenBooking,
+  DeskPhoto,
+  DeskSettings,
+  DeskSettingsBody,
+  DeskSettingsDifference,
+  DeskSettingsFault,
+  DeskSettingsPreview,
+  DeskTerm,
+} from './schemas/desk-settings.ts';

@@ -42,7 +42,7 @@ export type ClientOptions = {
 export type Query = Record<string, string | number | boolean | undefined>;
 
 export type Request<T = unknown> = {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the base URL, such as `/v1/clubs`. */
   path: string;
   query?: Query;

@@ -42,6 +42,8 @@ export const DESK_ACTIONS = [
   'request_declined',
   'member_added',
   'member_removed',
+  'settings_changed',
+  'photo_uploaded',
 ] as const;
 export const DeskAction = enums(DESK_ACTIONS);
 export type DeskAction = Infer<typeof DeskAction>;

@@ -16,7 +16,7 @@ import {
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
 type Operation = {
   parameters: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> };
   responses: Record<string, unknown>;
   /** Only of calls that need a session of a club's staff. */
   security?: object[];
@@ -200,8 +200,18 @@ function createRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Kn
     headers[name] = random.pick(HEADERS[name]!);
   }
   let body: Buffer | undefined;
-  if (requestBody) {
-    let value = makeValue(requestBody.content['application/json'].schema, schemas, source);
+  const schema = requestBody?.content['application/json']?.schema;
+  if (requestBody && !schema) {
+    // A file. It begins like a picture, or like nothing that is known.
+    const signature = random.pick(['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\0\0\0\0WEBP', '']);
+    body = Buffer.concat([
+      Buffer.from(signature, 'latin1'),
+      Buffer.alloc(random.between(0, 500), random.between(0, 255)),
+    ]);
+    headers['content-type'] ??= random.pick(Object.keys(requestBody.content));
+    headers['content-length'] = String(body.length);
+  } else if (schema) {
+    let value = makeValue(schema, schemas, source);
     for (const place of faultyParts) if (place === 'body') value = mutate(value, random, known);
     body = isFaulty('body') ? encodeBody(value, random) : Buffer.from(JSON.stringify(value) ?? '');
     headers['content-type'] ??= 'application/json';

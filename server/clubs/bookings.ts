@@ -2,21 +2,29 @@ import { sql } from 'kysely';
 import { parseClock } from '#core/domain/clock.ts';
 import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { addDays, formatLocalClock, toZoned, weekday } from '#core/domain/zone.ts';
+import { type ClubFile, DAYS } from '#core/schemas/club-file.ts';
+import type { BREAK_REASONS } from '#core/schemas/desk-settings.ts';
 import type { Db } from '#server/database/db.ts';
+import type { Texts } from '#server/database/schema.ts';
 import type { Problem } from './check.ts';
-import { type ClubFile, DAYS } from './club-file.ts';
 import { instantOf } from './local-time.ts';
 
 /** A future booking, or a request that waits for the club's answer. References are keys. */
-type Commitment = {
+export type Commitment = {
   club: string;
   what: 'booking' | 'request';
+  id: number;
   code: string;
   starts: Date;
   ends: Date;
   court: string | null;
   coach: string | null;
   service: string;
+  court_titles: Texts | null;
+  service_titles: Texts;
+  /** The customer's. */
+  given_name: string;
+  family_name: string | null;
 };
 
 /** The bookings of the clubs that are not over, and the requests that wait for an answer. */
@@ -24,14 +32,17 @@ export async function loadCommitments(db: Db, clubs: readonly number[], now: num
   const after = new Date(now).toISOString();
   const { rows } = await sql<Commitment>`
     WITH taken AS (
-      SELECT club_id, 'booking' AS what, code, starts_at, ends_at, court_id, coach_id, service_id, session_id
+      SELECT club_id, 'booking' AS what, id, code, starts_at, ends_at, court_id, coach_id, service_id, session_id,
+        given_name, family_name
       FROM booking WHERE club_id = ANY(${clubs}::int[]) AND status IN ('pending', 'confirmed') AND ends_at > ${after}::timestamptz
       UNION ALL
-      SELECT club_id, 'request', code, starts_at, ends_at, court_id, NULL, service_id, NULL
+      SELECT club_id, 'request', id, code, starts_at, ends_at, court_id, NULL, service_id, NULL,
+        given_name, family_name
       FROM booking_request WHERE club_id = ANY(${clubs}::int[]) AND status = 'pending' AND ends_at > ${after}::timestamptz
     )
-    SELECT club.slug AS club, what, code, taken.starts_at AS starts, taken.ends_at AS ends,
-      court.key AS court, coach.key AS coach, service.key AS service
+    SELECT club.slug AS club, what, taken.id::int AS id, code, taken.starts_at AS starts, taken.ends_at AS ends,
+      court.key AS court, coach.key AS coach, service.key AS service, court.titles AS court_titles,
+      service.titles AS service_titles, given_name, family_name
     FROM taken JOIN club ON club.id = taken.club_id
     JOIN service ON service.club_id = taken.club_id AND service.id = taken.service_id
     LEFT JOIN group_session session ON session.club_id = taken.club_id AND session.id = taken.session_id
@@ -58,8 +69,11 @@ function coveredBy(file: ClubFile, { starts, ends }: Commitment, zone: string): 
   );
 }
 
+type Reason = (typeof BREAK_REASONS)[number];
+
 type Rule = {
   field: keyof ClubFile;
+  reason: Reason;
   /** Whether the booking can take place under this file. */
   keeps: (file: ClubFile, booking: Commitment, zone: string) => boolean;
   /** What the file did to it. */
@@ -71,20 +85,28 @@ const has = (list: readonly { key: string }[] | undefined, key: string | null) =
 
 /** What a booking needs of its club. */
 const RULES: Rule[] = [
-  { field: 'courts', keeps: (file, { court }) => has(file.courts, court), says: ({ court }) => `${court} is removed` },
   {
-    field: 'coaches',
+    ...{ field: 'courts', reason: 'court_removed' },
+    keeps: (file, { court }) => has(file.courts, court),
+    says: ({ court }) => `${court} is removed`,
+  },
+  {
+    ...{ field: 'coaches', reason: 'coach_removed' },
     keeps: (file, { coach }) => has(file.coaches, coach),
     says: ({ coach }) => `${coach} is removed`,
   },
   {
-    field: 'services',
+    ...{ field: 'services', reason: 'service_removed' },
     keeps: (file, { service }) => has(file.services, service),
     says: ({ service }) => `${service} is removed`,
   },
-  { field: 'opening_hours', keeps: coveredBy, says: () => 'The club is no longer open' },
   {
-    field: 'closures',
+    ...{ field: 'opening_hours', reason: 'not_open' },
+    keeps: coveredBy,
+    says: () => 'The club is no longer open',
+  },
+  {
+    ...{ field: 'closures', reason: 'closed' },
     keeps: (file, { starts, ends }, zone) =>
       !(file.closures ?? []).some(
         ({ from, until }) =>
@@ -105,27 +127,43 @@ const SHOWN = 3;
 /** A club as it is stored and as its file would have it, each with the clock that it is read by. */
 type Version = { file: ClubFile; zone: string };
 
-/** What would break the bookings of a club. */
-export function brokenBookings(before: Version, after: Version, commitments: readonly Commitment[]): Problem[] {
+/** A booking that a file leaves no place for. */
+export type BrokenBooking = {
+  booking: Commitment;
+  /** Of the file. */
+  field: keyof ClubFile;
+  reason: Reason;
+  /** `clay-1 is removed` */
+  says: string;
+};
+
+/** The bookings of a club that a change of its file would break, for each reason in turn. */
+export function brokenBookings(before: Version, after: Version, commitments: readonly Commitment[]): BrokenBooking[] {
   const own = commitments.filter(({ club }) => club === after.file.slug);
-  const when = (booking: Commitment) => commitmentName(booking, before.zone);
-  const problem = (field: string, reason: string, bookings: Commitment[]): Problem => ({
-    path: [field],
-    message: `${reason}, but there is ${listed(bookings.map(when))}: move or cancel what is booked first`,
-  });
-  if (before.zone !== after.zone && own.length > 0) return [problem('city', 'The clock changes', own)];
-  return RULES.flatMap(({ field, keeps, says }): Problem[] => {
-    const broken = own.filter(
-      (booking) => keeps(before.file, booking, before.zone) && !keeps(after.file, booking, after.zone),
-    );
-    return [...new Set(broken.map(says))].map((reason) =>
-      problem(
-        field,
-        reason,
-        broken.filter((booking) => says(booking) === reason),
-      ),
-    );
-  });
+  if (before.zone !== after.zone) {
+    const why = { field: 'city', reason: 'clock_changed', says: 'The clock changes' } as const;
+    return own.map((booking) => ({ booking, ...why }));
+  }
+  return RULES.flatMap(({ field, reason, keeps, says }) =>
+    own
+      .filter((booking) => keeps(before.file, booking, before.zone) && !keeps(after.file, booking, after.zone))
+      .map((booking) => ({ booking, field, reason, says: says(booking) })),
+  );
+}
+
+/** What would break bookings, as problems of the file: one for each field and reason. `zone`: of the club as it is. */
+export function brokenProblems(broken: readonly BrokenBooking[], zone: string): Problem[] {
+  const groups = new Map<string, BrokenBooking[]>();
+  for (const one of broken) {
+    const name = `${one.field} ${one.says}`;
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => ({
+    path: [group[0]!.field],
+    message: `${group[0]!.says}, but there is ${listed(
+      group.map(({ booking }) => commitmentName(booking, zone)),
+    )}: move or cancel what is booked first`,
+  }));
 }
 
 const listed = (names: readonly string[]) =>

@@ -2,7 +2,7 @@ import { formatClock, parseClock } from '#core/domain/clock.ts';
 import { includesDay, isYearly, overlaps } from '#core/domain/day-range.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
-import { type ClubFile, DAYS, type Prices } from './club-file.ts';
+import { type ClubFile, DAYS, type Prices } from '#core/schemas/club-file.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf } from './local-time.ts';
 import type { Reference } from './rows.ts';

@@ -10,6 +10,7 @@ import {
   type WebhooksCommand,
 } from '#server/webhooks/command.ts';
 import { readTables } from './csv.ts';
+import type { Difference } from './differences.ts';
 import { exportFiles, exportPictures, FORMATS, type Format } from './export.ts';
 import { type FileChange, importSources } from './import.ts';
 import { Misuse } from './misuse.ts';
@@ -107,8 +108,13 @@ export function readFiles(paths: readonly string[]): SourceFile[] {
 
 const faultLine = ({ file, line, field, message }: Fault) => `${file}:${line}: ${field ? `${field}: ` : ''}${message}`;
 
+const SIGNS: Record<Difference['kind'], string> = { added: '+', removed: '-', changed: '~', reordered: '~' };
+
+const differenceLine = ({ kind, field }: Difference) =>
+  `  ${SIGNS[kind]} ${field}${kind === 'reordered' ? ' (their order)' : ''}`;
+
 const changeLines = ({ name, isNew, differences }: FileChange): string[] =>
-  isNew ? [`${name}: new`] : [`${name}:`, ...differences.map(({ sign, field }) => `  ${sign} ${field}`)];
+  isNew ? [`${name}: new`] : [`${name}:`, ...differences.map(differenceLine)];
 
 export type CommandContext = {
   db: Db;

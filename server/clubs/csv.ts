@@ -1,6 +1,6 @@
 import { validate } from 'superstruct';
+import { type ClubFile, DAYS, type Prices, type Text } from '#core/schemas/club-file.ts';
 import type { Db } from '#server/database/db.ts';
-import { type ClubFile, DAYS, type Prices, type Text } from './club-file.ts';
 import { CategoriesFile } from './list-files.ts';
 import { photosOf } from './photos.ts';
 import { clubFileOf } from './rows.ts';

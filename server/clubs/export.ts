@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Document, isCollection, isMap, isScalar, visit } from 'yaml';
+import type { ClubFile, Prices } from '#core/schemas/club-file.ts';
 import type { Db } from '#server/database/db.ts';
-import type { ClubFile, Prices } from './club-file.ts';
 import { writeTables } from './csv.ts';
 import { partnersFileOf } from './partners.ts';
 import { passesFileOf } from './passes.ts';

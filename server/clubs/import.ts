@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { ClubFile } from '#core/schemas/club-file.ts';
 import type { Db } from '#server/database/db.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { deleteUnusedPhotos, type NewPhoto, storePhoto } from '#server/photos/store.ts';
-import { brokenBookings, loadCommitments } from './bookings.ts';
+import { type BrokenBooking, brokenBookings, brokenProblems, loadCommitments } from './bookings.ts';
 import { checkClub, checkList, type Problem } from './check.ts';
-import { ClubFile } from './club-file.ts';
 import { type Difference, differences } from './differences.ts';
 import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, WebhooksFile } from './list-files.ts';
 import { partnersFileOf, writePartners } from './partners.ts';
@@ -44,7 +44,12 @@ const stemOf = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.\w+$/, 
 
 /** What an import does to one file's subject. */
 export type FileChange = { name: string; isNew: boolean; differences: Difference[] };
-export type ImportResult = { faults: Fault[]; changes: FileChange[] };
+export type ImportResult = {
+  faults: Fault[];
+  changes: FileChange[];
+  /** The bookings that the faults are about, if they are about bookings. */
+  broken?: BrokenBooking[];
+};
 
 export type ImportOptions = {
   /** Epoch ms, by the database's clock. */
@@ -247,11 +252,14 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   const broken = files.clubs.flatMap((club) => {
     const known = before.get(club.file.slug);
     if (!known) return [];
-    const stored = store.of('club', club.file.slug)[0]!;
+    const zone = store.of('club', club.file.slug)[0]!.time_zone as string;
     const after = { file: club.file, zone: lists.reference.cities.get(club.file.city)!.time_zone };
-    return faultsOf(club, brokenBookings({ file: known, zone: stored.time_zone as string }, after, commitments));
+    const bookings = brokenBookings({ file: known, zone }, after, commitments);
+    return [{ bookings, faults: faultsOf(club, brokenProblems(bookings, zone)) }];
   });
-  if (broken.length > 0) throw new Undo({ faults: broken, changes: [] });
+  const bookings = broken.flatMap((one) => one.bookings);
+  if (bookings.length > 0)
+    throw new Undo({ faults: broken.flatMap((one) => one.faults), changes: [], broken: bookings });
 
   await applyChanges(trx, store, plan);
   if (!dryRun) {

@@ -1,9 +1,9 @@
 import { enums, type Infer, object, optional, string } from 'superstruct';
 import { array } from '#core/schemas/array.ts';
+import { Text } from '#core/schemas/club-file.ts';
+import { documented } from '#core/schemas/documented.ts';
 import { CalendarDate, FilledText, PartnerId, PassCode, Telephone } from '#core/schemas/scalars.ts';
-import { documented } from '#server/openapi/json-schema.ts';
 import { EVENT_TYPES } from '#server/webhooks/event-types.ts';
-import { Text } from './club-file.ts';
 import { format } from './formats.ts';
 
 const schema = { $schema: documented(optional(string()), 'The address of this schema, for editors.') };

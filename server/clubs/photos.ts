@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ClubFile } from '#core/schemas/club-file.ts';
 import type { Db } from '#server/database/db.ts';
 import { checkFile, checkSize, hashOf, ImageFault, readImage } from '#server/photos/image.ts';
 import { findPhotos, type NewPhoto } from '#server/photos/store.ts';
 import type { Problem } from './check.ts';
-import type { ClubFile } from './club-file.ts';
 
 type Path = Problem['path'];
 
@@ -93,7 +93,7 @@ export async function resolvePhotos(
   for (const path of paths) {
     await attempt(path, () => {
       const bytes = read(path);
-      if (!bytes) throw new ImageFault('is not there: add the file, or remove the field');
+      if (!bytes) throw new ImageFault('is not there: add the file, or remove the field', 'MISSING');
       checkFile(bytes);
       hashes.set(path, hashOf(bytes));
     });

@@ -1,14 +1,14 @@
 import { formatClock, parseClock } from '#core/domain/clock.ts';
 import { searchText } from '#core/domain/search-text.ts';
+import { type ClubFile, DAYS, type Prices, SETTINGS } from '#core/schemas/club-file.ts';
+import { SURFACES } from '#core/schemas/club-vocabulary.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { ABUSE_LIMITS } from '#server/booking/abuse-limits.ts';
 import type { CourtParameters, Holiday, OpeningHours, Season, ServiceKind, Texts } from '#server/database/schema.ts';
-import { type ClubFile, DAYS, type Prices, SETTINGS } from './club-file.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf, localTimeOf } from './local-time.ts';
 import type { ClubRows, Row } from './tables.ts';
 import { textOf, textsOf } from './texts.ts';
-import { SURFACES } from './vocabulary.ts';
 
 /** What the rows of a club take from cities and categories, by slug. */
 export type Reference = {

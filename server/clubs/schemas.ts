@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { ClubFile } from '#core/schemas/club-file.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { type JsonSchema, toJsonSchema } from '#server/openapi/json-schema.ts';
-import { ClubFile } from './club-file.ts';
 import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, WebhooksFile } from './list-files.ts';
 
 /** Every kind of file, with what validates it. */

@@ -5,7 +5,14 @@ import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { expectedOf } from './formats.ts';
 
 /** What is wrong in a file, where, and how to put it right. */
-export type Fault = { file: string; line: number; field: string; message: string };
+export type Fault = {
+  file: string;
+  line: number;
+  field: string;
+  message: string;
+  /** Where in the value, of a source that is in memory alone. */
+  path?: Path;
+};
 
 /** A file before it is read. */
 export type SourceFile = { name: string; text: string };
@@ -44,7 +51,7 @@ function offsetOf(document: Document, path: Path): number {
 export const sourceOf = (name: string, value: unknown): Source => ({
   name,
   value,
-  fault: (path, message) => ({ file: name, line: 1, field: fieldOf(path), message }),
+  fault: (path, message) => ({ file: name, line: 1, field: fieldOf(path), message, path }),
 });
 
 /** Reads YAML 1.2, and JSON, which is a part of it. Returns the faults of a text that is neither. */
@@ -118,8 +125,14 @@ function messageOf({ type, value, path, branch }: Failure, struct: AnyStruct): s
 
 /** The value of a source if it fits the struct; otherwise all its faults. */
 export function checkSource<T>(source: Source, struct: AnyStruct): { value: T } | { faults: Fault[] } {
-  const [error, value] = validate(source.value, struct);
-  if (!error) return { value: value as T };
-  const faults = error.failures().map((failure) => source.fault(failure.path, messageOf(failure, struct)));
-  return { faults };
+  try {
+    const [error, value] = validate(source.value, struct);
+    if (!error) return { value: value as T };
+    const faults = error.failures().map((failure) => source.fault(failure.path, messageOf(failure, struct)));
+    return { faults };
+  } catch (error) {
+    // Nested deeper than the stack, or a value that has no text, such as one with a field toString.
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    return { faults: [source.fault([], `Cannot be read (${error.message}): compare it with docs/clubs.md`)] };
+  }
 }

@@ -1,6 +1,6 @@
+import type { Text } from '#core/schemas/club-file.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Text } from './club-file.ts';
 
 /** The order of translations in a file, and of what replaces a missing one. */
 const ORDER: readonly Language[] = ['uk', 'en', 'ru'];

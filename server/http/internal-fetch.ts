@@ -9,7 +9,7 @@ const MARK = randomUUID();
 export const isInternal = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
 /** All that the API has; any other is a mistake of a page, and reads. */
-const METHODS = ['GET', 'POST', 'DELETE'] as const;
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 type InternalResponse = { statusCode: number; type: string; body: string; retryAfter?: string | undefined };
 
@@ -25,6 +25,12 @@ export type SharedResponses = (
 ) => Promise<InternalResponse>;
 
 const isSuccessful = ({ statusCode }: InternalResponse) => statusCode === 200;
+
+/** What the client sends: JSON, or the bytes of a photo. */
+function payloadOf(body: RequestInit['body']) {
+  if (typeof body === 'string') return { payload: body };
+  return body instanceof Uint8Array ? { payload: Buffer.from(body) } : {};
+}
 
 /**
  * As much of a `Response` as our client reads. A real one would encode and decode the text again.
@@ -69,7 +75,7 @@ export function createInternalFetch(
         url,
         headers: { ...headers, 'x-inside': MARK },
         remoteAddress: visitor.ip,
-        ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+        ...payloadOf(init?.body),
       });
       const retryAfter = responseHeaders['retry-after']?.toString();
       return { statusCode, type: String(responseHeaders['content-type'] ?? ''), body, retryAfter };

@@ -37,7 +37,7 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
     ...(problem.challenge ? { challenge: problem.challenge } : {}),
     ...(problem.fields.length
       ? {
-          errors: problem.fields.map((field) => ({ ...field, message: fieldMessage(language, field.code) })),
+          errors: problem.fields.map((field) => ({ message: fieldMessage(language, field.code), ...field })),
         }
       : {}),
   };

@@ -4,7 +4,12 @@ import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
  * A rejected field: its path in the body (`customer.email`) and a code, which has a text in each
  * language.
  */
-export type FieldError = { path: string; code: string };
+export type FieldError = {
+  path: string;
+  code: string;
+  /** Replaces the text of the code: in English, as an import says it. */
+  message?: string;
+};
 
 /**
  * Seconds after which a client may retry, by status: an overload lasts seconds, an outage as long

@@ -30,6 +30,8 @@ export type DocumentedRoute = {
     summary: string;
     tags: string[];
     body?: AnyStruct;
+    /** The media types of a body that is no JSON. */
+    upload?: string[];
     querystring?: AnyStruct;
     params?: AnyStruct;
     response?: Record<number, AnyStruct>;
@@ -171,6 +173,9 @@ function operation({ schema }: DocumentedRoute, names: Names) {
       },
     ],
     ...(schema.body ? { requestBody: { required: true, content: json(toJsonSchema(schema.body, names)) } } : {}),
+    ...(schema.upload
+      ? { requestBody: { required: true, content: Object.fromEntries(schema.upload.map((one) => [one, {}])) } }
+      : {}),
     responses: {
       ...(answers.length ? Object.fromEntries(answers) : { 204: { description: 'Accepted', headers: LIMITS } }),
       ...failures([...errors]),

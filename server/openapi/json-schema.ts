@@ -1,4 +1,4 @@
-import { Struct } from 'superstruct';
+import { descriptionOf } from '#core/schemas/documented.ts';
 import { CLOCK_TIME, PARTNER_ID, TELEPHONE, TOKEN } from '#core/schemas/scalars.ts';
 import { SEARCH_FORMATS } from '#core/schemas/search-filters.ts';
 import { FORMATS } from '#server/clubs/formats.ts';
@@ -30,6 +30,9 @@ const SCALARS: Record<string, JsonSchema> = {
     description: 'Parameters of the page that brought the customer, such as `utm_source`.',
   },
   SvgPath: { type: 'string', pattern: '^[MmHhVvLlZz\\d\\s,.+-]*$', description: 'SVG path data of straight lines.' },
+  Revision: { type: 'string', pattern: '^[0-9a-f]{32}$', description: 'Of the stored file.' },
+  ClubFileDraft: { type: 'object', description: 'A club’s file, as `/schemas/club.json` describes it.' },
+  Json: {},
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
   ...Object.fromEntries(Object.entries({ ...SEARCH_FORMATS, ...FORMATS }).map(([name, { schema }]) => [name, schema])),
@@ -41,15 +44,6 @@ const SCALARS: Record<string, JsonSchema> = {
  */
 export type Names = Map<unknown, string>;
 
-const DESCRIPTIONS = new WeakMap<AnyStruct, string>();
-
-/** A copy of a struct whose JSON Schema has a description, which editors show. */
-export function documented<T, S>(struct: Struct<T, S>, description: string): Struct<T, S> {
-  const copy = new Struct(struct as ConstructorParameters<typeof Struct<T, S>>[0]);
-  DESCRIPTIONS.set(copy, description);
-  return copy;
-}
-
 /**
  * Translates a struct to JSON Schema 2020-12. superstruct hides `nullable` and `optional` in the
  * validator, so these are detected by testing the struct.
@@ -58,12 +52,13 @@ export function documented<T, S>(struct: Struct<T, S>, description: string): Str
  */
 export function toJsonSchema(struct: AnyStruct, names: Names = new Map()): JsonSchema {
   const name = names.get(struct.schema);
-  const description = DESCRIPTIONS.get(struct);
+  const description = descriptionOf(struct);
   const bare = {
     ...(name ? { $ref: `#/components/schemas/${name}` } : describe(struct, names)),
     ...(description === undefined ? {} : { description }),
   } as JsonSchema;
-  if (!struct.is(null)) return bare;
+  // A schema that is empty allows null.
+  if (!struct.is(null) || Object.keys(bare).length === 0) return bare;
   return typeof bare.type === 'string' && !bare.enum
     ? { ...bare, type: [bare.type, 'null'] }
     : { anyOf: [bare, { type: 'null' }] };

@@ -19,7 +19,7 @@ export type Format = (typeof FORMATS)[number];
 export type Variant = { width: number; format: Format; content: Buffer };
 
 /** Bytes of a file. */
-const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_BYTES = 10 * 1024 * 1024;
 /** A camera takes 50 million pixels; a file of a few kilobytes may claim to have billions. */
 const MAX_PIXELS = 50_000_000;
 /** Pixels of the longer side that are stored, and of the shorter that a file must have. */
@@ -29,7 +29,15 @@ const MIN_SIDE = 96;
 const WIDTHS = [160, 320, 640, 960, 1600];
 
 /** What is wrong with a file, and how to put it right. */
-export class ImageFault extends Error {}
+export class ImageFault extends Error {
+  constructor(
+    message: string,
+    /** Names the fault where it is not told in English. */
+    readonly code: 'SIZE' | 'TYPE' | 'PIXELS' | 'DAMAGED' | 'DETAIL' | 'MISSING',
+  ) {
+    super(message);
+  }
+}
 
 /** Names a picture by what it contains: 128 bits of SHA-256, in hexadecimal. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
@@ -45,7 +53,8 @@ const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) /
 
 /** @throws ImageFault if a file has too many bytes */
 export function checkSize(bytes: number): void {
-  if (bytes > MAX_BYTES) throw new ImageFault(`has ${megabytes(bytes)}: save it with at most ${megabytes(MAX_BYTES)}`);
+  if (bytes > MAX_BYTES)
+    throw new ImageFault(`has ${megabytes(bytes)}: save it with at most ${megabytes(MAX_BYTES)}`, 'SIZE');
 }
 
 /**
@@ -55,7 +64,7 @@ export function checkSize(bytes: number): void {
 export function checkFile(bytes: Buffer): ImageType {
   checkSize(bytes.length);
   const type = imageTypeOf(bytes);
-  if (!type) throw new ImageFault('is no JPEG, PNG or WebP by its content: save it as one of these');
+  if (!type) throw new ImageFault('is no JPEG, PNG or WebP by its content: save it as one of these', 'TYPE');
   return type;
 }
 
@@ -77,7 +86,7 @@ export async function readImage(bytes: Buffer): Promise<Image> {
     return await encode(bytes, type);
   } catch (error) {
     if (error instanceof ImageFault) throw error;
-    throw new ImageFault(`cannot be read (${(error as Error).message}): save it again`);
+    throw new ImageFault(`cannot be read (${(error as Error).message}): save it again`, 'DAMAGED');
   }
 }
 
@@ -86,7 +95,7 @@ async function encode(bytes: Buffer, type: ImageType): Promise<Image> {
   const { width, height, space, format } = await picture.metadata();
   if (format !== type) throw new Error(`not ${type}`);
   if (Math.min(width, height) < MIN_SIDE)
-    throw new ImageFault(`has ${width} × ${height} pixels: use a picture with at least ${MIN_SIDE} each way`);
+    throw new ImageFault(`has ${width} × ${height} pixels: use a picture with at least ${MIN_SIDE} each way`, 'PIXELS');
   const source_hash = hashOf(bytes);
   if (isBare(bytes, type) && Math.max(width, height) <= MAX_SIDE && space === 'srgb') {
     // Reads it to its end, as its first bytes may be right and the rest missing.
@@ -98,7 +107,7 @@ async function encode(bytes: Buffer, type: ImageType): Promise<Image> {
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   const { data, info } = await ENCODE[type](small).toBuffer({ resolveWithObject: true });
-  if (data.length > MAX_BYTES) throw new ImageFault('has too much detail for its type: save it as JPEG');
+  if (data.length > MAX_BYTES) throw new ImageFault('has too much detail for its type: save it as JPEG', 'DETAIL');
   return { hash: hashOf(data), source_hash, type, width: info.width, height: info.height, content: data };
 }
 

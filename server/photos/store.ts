@@ -45,6 +45,24 @@ export async function storePhoto(db: Db, { hash, read }: NewPhoto): Promise<void
   await (db.isTransaction ? insert(db) : db.transaction().execute(insert));
 }
 
+/**
+ * Stores a photo that nothing shows yet, or keeps the stored one for another day.
+ * @returns the widths of its sizes
+ */
+export async function keepPhoto(db: Db, photo: NewPhoto): Promise<number[]> {
+  await storePhoto(db, photo);
+  const kept = await db
+    .updateTable('photo')
+    .set({ created_at: sql`now()` })
+    .where('hash', '=', photo.hash)
+    .returning('hash')
+    .executeTakeFirst();
+  // It was stored and unused for a day, and deleted just now.
+  if (!kept) await storePhoto(db, photo);
+  const variants = db.selectFrom('photo_variant').select('width').distinct().where('hash', '=', photo.hash);
+  return (await variants.orderBy('width').execute()).map(({ width }) => width);
+}
+
 /** Longer than any import takes from its first stored photo to its commit. */
 const UNUSED_HOURS = 24;
 

@@ -50,7 +50,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityLi
   // credentials.
   await app.register(cors, {
     origin: '*',
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: HEADERS,
     exposedHeaders: EXPOSED,
     maxAge: DAY / SECOND,

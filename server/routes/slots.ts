@@ -3,6 +3,7 @@ import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
+import { oneOf } from '#core/schemas/one-of.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
 import {
@@ -19,7 +20,6 @@ import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
-import { oneOf } from '#server/http/one-of.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';

@@ -1,5 +1,5 @@
 import { type Random, randomFor } from '#core/domain/random.ts';
-import { AMENITIES } from '#server/clubs/vocabulary.ts';
+import { AMENITIES } from '#core/schemas/club-vocabulary.ts';
 import type { OpeningHours, Texts } from '../database/schema.ts';
 import { CITIES, type SeedCity } from './cities.ts';
 import { describe } from './descriptions.ts';

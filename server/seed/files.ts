@@ -1,5 +1,5 @@
 import { formatClock } from '#core/domain/clock.ts';
-import { type ClubFile, DAYS, type Prices, SETTINGS } from '#server/clubs/club-file.ts';
+import { type ClubFile, DAYS, type Prices, SETTINGS } from '#core/schemas/club-file.ts';
 import type { CategoriesFile, CitiesFile } from '#server/clubs/list-files.ts';
 import { textOf } from '#server/clubs/texts.ts';
 import { CITIES, COUNTRY, TIME_ZONE } from './cities.ts';

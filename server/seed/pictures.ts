@@ -1,5 +1,5 @@
 import { battery, cover } from '#core/domain/covers/index.ts';
-import type { ClubFile } from '#server/clubs/club-file.ts';
+import type { ClubFile } from '#core/schemas/club-file.ts';
 import { textOf } from '#server/clubs/texts.ts';
 import type { Texts } from '../database/schema.ts';
 import type { ClubPlan } from './plan.ts';

@@ -26,6 +26,7 @@ export type Harness = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The header of a device whose id is signed. */
   signed(device: string): { 'x-device-id': string };
   close(): Promise<void>;
@@ -56,7 +57,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
   let check: ReturnType<typeof documentedResponses> | undefined;
   /** Every response that a test receives is also checked against the OpenAPI document. */
   const ask = async (
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     headers: Record<string, string>,
     body?: unknown,
@@ -85,6 +86,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     get: (path: string, headers: Record<string, string> = {}) => ask('GET', path, headers),
     delete: (path: string) => ask('DELETE', path, {}),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => ask('POST', path, headers, body),
+    put: (path: string, body: unknown, headers: Record<string, string> = {}) => ask('PUT', path, headers, body),
     signed: (device: string) => ({ 'x-device-id': signDeviceId(device, { now: harness.now, secret }) }),
     close: async () => {
       await app.close();

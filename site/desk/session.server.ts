@@ -2,7 +2,7 @@ import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { DESK_NAME, type DeskCalls, deskCalls } from '#core/desk.ts';
 import { localPath, readCookie } from '#core/site.ts';
-import { apiOf } from '../api.server.ts';
+import { connectionOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { rejectedResponse } from './page.server.ts';
@@ -48,7 +48,7 @@ function signInFirst(page: Page): Response {
 export function deskApiOf(page: Page): DeskCalls {
   const token = readCookie(page.request.headers.get('cookie') ?? '', DESK_NAME);
   if (!token) throw signInFirst(page);
-  return deskCalls(apiOf(page, { authorization: `Bearer ${token}` }));
+  return deskCalls(connectionOf(page, { authorization: `Bearer ${token}` }));
 }
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;

@@ -1,15 +1,20 @@
 import { boolean, enums, type Infer, object, optional, type Struct, string } from 'superstruct';
-import { array } from '#core/schemas/array.ts';
-import { Email } from '#core/schemas/email.ts';
-import { ClockTime, FilledText, Language, SERVICE_KINDS, Telephone } from '#core/schemas/scalars.ts';
-import { oneOf } from '#server/http/one-of.ts';
-import { documented } from '#server/openapi/json-schema.ts';
-import { format } from './formats.ts';
-import { AMENITIES, SURFACES } from './vocabulary.ts';
+import { array } from './array.ts';
+import { CLUB_FORMATS, structsOf } from './club-formats.ts';
+import { AMENITIES, COURT_SETTINGS, SURFACES } from './club-vocabulary.ts';
+import { documented } from './documented.ts';
+import { Email } from './email.ts';
+import { oneOf } from './one-of.ts';
+import { ClockTime, FilledText, Language, SERVICE_KINDS, Telephone } from './scalars.ts';
+
+// The file of a club, which imports and the desk read and write. Widgets load none of it.
+
+const format = structsOf(CLUB_FORMATS);
+const codesOf = <Code extends string>(terms: Readonly<Record<Code, unknown>>) => Object.keys(terms) as Code[];
 
 /** In the order of `weekdays` of the database, Monday first. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export const SETTINGS = ['indoor', 'outdoor'] as const;
+export const SETTINGS = codesOf(COURT_SETTINGS);
 export const BACKUP_POWER = ['generator', 'daylight', 'none'] as const;
 
 const Key = format('Key');
@@ -75,10 +80,7 @@ const CourtFile = object({
   key: key('court'),
   name: text('What visitors read'),
   sport: documented(Key, 'The slug of a category.'),
-  surface: documented(
-    enums(Object.keys(SURFACES)),
-    'What the court is covered with. Similar surfaces share a drawing.',
-  ),
+  surface: documented(enums(codesOf(SURFACES)), 'What the court is covered with. Similar surfaces share a drawing.'),
   setting: maybe(enums(SETTINGS), 'Left out if it changes with the season.'),
   lighting: flag('Whether the court is lit.'),
   heating: flag('Whether the court is heated.'),
@@ -137,7 +139,7 @@ export const ClubFile = object({
   phone: documented(Telephone, 'For visitors; international, without spaces.'),
   email: maybe(Email, 'Where the club gets its emails. Without it, it gets none.'),
   language: maybe(Language, "The language of the club's emails; uk without it."),
-  amenities: maybe(array(enums(Object.keys(AMENITIES))), 'What the club has.'),
+  amenities: maybe(array(enums(codesOf(AMENITIES))), 'What the club has.'),
   website: maybe(format('Website'), "The club's own site."),
   logo: maybe(format('ImagePath'), picture('The logo, beside the name')),
   photos: maybe(array(PhotoFile), 'Photos of the club, the best first.'),
