@@ -23,3 +23,9 @@ export type {
   DeskSeriesDay,
   DeskTime,
 } from './schemas/desk-day.ts';
+export {
+  type DeskDelivery,
+  type DeskDeliveryPage,
+  type DeskWebhook,
+  type DeskWebhooksPage,
+} from './schemas/desk-webhooks.ts';

@@ -64,6 +64,7 @@ import { registerDesk } from './routes/desk.ts';
 import { registerDeskAccounts } from './routes/desk-accounts.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
 import { registerDeskOutput } from './routes/desk-output.ts';
+import { registerDeskWebhooks } from './routes/desk-webhooks.ts';
 import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
 import { registerPartners } from './routes/partners.ts';
@@ -170,6 +171,7 @@ const ROUTES = [
   registerDeskAccounts,
   registerDeskDay,
   registerDeskOutput,
+  registerDeskWebhooks,
   registerBookingRequests,
   registerEmails,
   registerPartners,

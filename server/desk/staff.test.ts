@@ -232,6 +232,18 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       ['GET', '/exports/revenue?from=2026-01-01&to=2026-01-31', 'owner'],
       ['GET', '/calendars', 'owner'],
       ['POST', '/calendars', 'owner', { subject: 'club' }],
+      ['GET', '/webhooks', 'owner'],
+      ['POST', '/webhooks', 'owner', { url: 'http://crm.example' }],
+      ['POST', '/webhooks/999', 'owner', { url: 'https://crm.example' }],
+      ['DELETE', '/webhooks/999', 'owner'],
+      ['POST', '/webhooks/999/enable', 'owner', {}],
+      ['POST', '/webhooks/999/test', 'owner', {}],
+      ['POST', '/webhooks/999/secret', 'owner', {}],
+      ['POST', '/webhooks/999/rotate', 'owner', { at_once: false }],
+      ['POST', '/webhooks/999/resend', 'owner', {}],
+      ['GET', '/webhooks/999/deliveries', 'owner'],
+      ['GET', '/webhooks/deliveries/999', 'owner'],
+      ['POST', '/webhooks/deliveries/999/resend', 'owner', {}],
     ];
   const send = async (slug: string, [method, path, , body]: (typeof CALLS)[number], who?: string) => {
     const { statusCode, body: text } = await h.app.inject({

@@ -80,13 +80,16 @@ const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).map(String).join(',')]));
 
 /**
- * Does what a form asks for, and leads to the path that `act` returns. What the API refuses is
- * shown on the same page, beside what was typed.
+ * Does what a form asks for, and returns what `act` does. What the API refuses is shown on the same
+ * page, beside what was typed.
  */
-export async function changeDesk(page: ActionFunctionArgs, act: (desk: DeskCalls, form: FormData) => Promise<string>) {
+export async function answerDesk<Answer>(
+  page: ActionFunctionArgs,
+  act: (desk: DeskCalls, form: FormData) => Promise<Answer>,
+) {
   const form = await page.request.formData();
   try {
-    return redirect(await act(deskApiOf(page), form));
+    return await act(deskApiOf(page), form);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isCode(error, 'SIGNED_OUT')) throw signInFirst(page);
@@ -96,3 +99,7 @@ export async function changeDesk(page: ActionFunctionArgs, act: (desk: DeskCalls
     return data({ ...refused, wrong, typed: typedIn(form) } satisfies Refusal, init ?? {});
   }
 }
+
+/** As `answerDesk`, and leads to the path that `act` returns. */
+export const changeDesk = (page: ActionFunctionArgs, act: (desk: DeskCalls, form: FormData) => Promise<string>) =>
+  answerDesk(page, async (desk, form) => redirect(await act(desk, form)));
