@@ -23,9 +23,9 @@ export type {
   DeskSeriesDay,
   DeskTime,
 } from './schemas/desk-day.ts';
-export {
-  type DeskDelivery,
-  type DeskDeliveryPage,
-  type DeskWebhook,
-  type DeskWebhooksPage,
+export type {
+  DeskDelivery,
+  DeskDeliveryPage,
+  DeskWebhook,
+  DeskWebhooksPage,
 } from './schemas/desk-webhooks.ts';

@@ -40,14 +40,14 @@ const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED',
 /** The part of an address that the log may have: the rest can be a secret. */
 const hostOf = (url: string) => new URL(url).host;
 
-const clockOf = ({ club }: AtDesk) => {
+const instantsOf = ({ club }: AtDesk) => {
   const at = (moment: Date) => formatInstant(moment.getTime(), club.time_zone);
   return { at, atOrNull: (moment: Date | null) => moment && at(moment) };
 };
 
 function endpointView(desk: AtDesk, endpoint: Endpoint): DeskWebhook {
   const { id, key, url, events, state, disabled_reason, waiting, undelivered } = endpoint;
-  const { atOrNull } = clockOf(desk);
+  const { atOrNull } = instantsOf(desk);
   return {
     ...{ id, key, url, events, state, disabled_reason, waiting, undelivered },
     succeeded_at: atOrNull(endpoint.succeeded_at),
@@ -60,7 +60,7 @@ function endpointView(desk: AtDesk, endpoint: Endpoint): DeskWebhook {
 
 function deliveryView(desk: AtDesk, delivery: Delivery): DeskDelivery {
   const { id, event_id, type, state, attempts, last_status, last_error } = delivery;
-  const { at, atOrNull } = clockOf(desk);
+  const { at, atOrNull } = instantsOf(desk);
   return {
     ...{ id, event_id, type, state, attempts, status: last_status, error: last_error },
     created_at: at(delivery.created_at),

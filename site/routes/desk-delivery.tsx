@@ -13,7 +13,7 @@ import { idIn } from '../desk/page.server.ts';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { useRefresh } from '../desk/webhooks/use-refresh.ts';
+import { isUnderWay, useRefresh } from '../desk/webhooks/use-refresh.ts';
 import { hostIn, useAnswerText, useEventText } from '../desk/webhooks/webhook-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
@@ -55,7 +55,7 @@ export default function DeskDeliveryPage() {
   const answerText = useAnswerText();
   const at = (instant: string | null) => instant && moment(instant, club.time_zone);
   const { type, state, event_id, attempts, response, body } = delivery;
-  useRefresh(state === 'waiting' && attempts === 0);
+  useRefresh(isUnderWay(delivery));
   return (
     <StaffPage title={eventText(type)} refusal={refusal}>
       <p className="desk-state">{t(`delivery${state}`)}</p>
