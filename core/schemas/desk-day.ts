@@ -218,6 +218,8 @@ export const DeskBookingDetails = type({
   court_id: nullable(Identifier),
   starts_at: Instant,
   ends_at: Instant,
+  /** The day at the desk that shows it: a night belongs to the day on which it began. */
+  day: CalendarDate,
   price: Money,
   payment_type: PaymentType,
   payment_status: PaymentStatus,

@@ -397,6 +397,19 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       ]);
     });
 
+    it('names the day at the desk of a booking, which of a night is the one on which it began', async () => {
+      const at = (date: string, time: string) => ({
+        ...{ service_id: F.nightService, court_id: F.nightCourt, date, time, duration: 60 },
+        customer: { given_name: 'Taras' },
+      });
+      const dayFor = async (date: string, time: string) => {
+        const { body } = await h.post('/v1/desk/clubs/night/bookings', at(date, time), as[OPERATOR]);
+        return body.data.booking.day;
+      };
+      expect(await dayFor('2026-05-12', '23:00')).toBe('2026-05-12');
+      expect(await dayFor('2026-05-13', '01:00')).toBe('2026-05-12');
+    });
+
     it('counts a night until the club closes to the day on which it began', async () => {
       await h.post(
         '/v1/desk/clubs/night/blocks',

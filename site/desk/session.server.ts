@@ -66,6 +66,15 @@ export async function readDesk<Read>(page: LoaderFunctionArgs, read: (desk: Desk
   }
 }
 
+/**
+ * Why the API refuses what a page only asks about, such as a time that is over: the page says so and
+ * keeps what was typed. Throws any other error again.
+ */
+export function refusedBy(error: unknown): string {
+  if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error;
+  return error.errors[0]?.message ?? error.message;
+}
+
 /** What the API refused of a form, in its own words. */
 export type Refusal = {
   problem: string;
