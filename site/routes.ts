@@ -56,6 +56,7 @@ function pages(code: string): RouteConfigEntry[] {
         route('booking/:id/move', 'routes/desk-move.tsx', id('desk-club-move')),
         route('block/:id', 'routes/desk-block.tsx', id('desk-club-block')),
         route('session/:id', 'routes/desk-session.tsx', id('desk-club-session')),
+        route('example', 'routes/desk-example.tsx', id('desk-club-example')),
         route('requests', 'routes/desk-requests.tsx', id('desk-club-requests')),
         route('request/:id', 'routes/desk-request.tsx', id('desk-club-request')),
         route('staff', 'routes/desk-staff.tsx', id('desk-club-staff')),
