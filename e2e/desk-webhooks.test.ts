@@ -56,10 +56,11 @@ it('adds an address, and says what is wrong with one', { timeout: 60_000 }, asyn
 });
 
 it('shows an event that failed, and sends it again', { timeout: 120_000 }, async () => {
-  receiver.state.answer = (response) => void response.writeHead(422).end('no such customer');
+  // It is not sent again by itself for an hour.
+  receiver.state.answer = (response) => void response.writeHead(503, { 'retry-after': '3600' }).end('no such customer');
   await bookByApi(stage.product.url, 'olena@example.com');
   await page.reload();
-  await sent('HTTP 422').click();
+  await sent('HTTP 503').click();
   await page.getByRole('heading', { level: 1, name: 'Booking confirmed' }).waitFor();
   await page.getByText('no such customer').waitFor();
   const [first] = receiver.received as [(typeof receiver.received)[number]];
