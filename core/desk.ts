@@ -34,3 +34,9 @@ export type {
   DeskSettingsPreview,
   DeskTerm,
 } from './schemas/desk-settings.ts';
+export type {
+  DeskDelivery,
+  DeskDeliveryPage,
+  DeskWebhook,
+  DeskWebhooksPage,
+} from './schemas/desk-webhooks.ts';

@@ -209,6 +209,39 @@ describe('on a phone', () => {
   });
 });
 
+it('opens an example of the demonstration, which says why nothing can be done with it', {
+  timeout: 60_000,
+}, async () => {
+  const page = await open(DESKTOP, signedIn);
+  await page.goto(url(desk('', dayAhead(1))));
+  await page.locator('.desk-grid a.desk-entry', { hasText: 'example booking' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Example booking' }).waitFor();
+  await page.getByText('there is nothing to change').waitFor();
+  expect(await page.locator('main form').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the day' }).click();
+  await page.locator('.desk-grid').waitFor();
+  expect(new URL(page.url()).searchParams.get('date')).toBe(dayAhead(1));
+  await page.context().close();
+});
+
+it('is not tracked, even in a browser that agreed to analytics', { timeout: 60_000 }, async () => {
+  const page = await open(DESKTOP, signedIn);
+  await page.addInitScript(() => localStorage.setItem('courtside_consent', 'granted'));
+  const views: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/analytics/')) views.push(new URL(page.url()).pathname);
+  });
+  await page.goto(url('/desk/third-set/staff'));
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log of the desk' }).waitFor();
+  // A page for visitors is: nothing of the desk came before it.
+  await page.goto(url('/partners'));
+  await expect.poll(() => views).toContain('/partners');
+  expect(new Set(views)).toEqual(new Set(['/partners']));
+  await page.context().close();
+});
+
 it('is worked by keyboard on a computer', { timeout: 60_000 }, async () => {
   const page = await open(DESKTOP, signedIn);
   await page.goto(url(desk('', dayAhead(12))));

@@ -65,6 +65,7 @@ import { registerDeskAccounts } from './routes/desk-accounts.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
 import { registerDeskOutput } from './routes/desk-output.ts';
 import { registerDeskSettings } from './routes/desk-settings.ts';
+import { registerDeskWebhooks } from './routes/desk-webhooks.ts';
 import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
 import { registerPartners } from './routes/partners.ts';
@@ -172,6 +173,7 @@ const ROUTES = [
   registerDeskDay,
   registerDeskOutput,
   registerDeskSettings,
+  registerDeskWebhooks,
   registerBookingRequests,
   registerEmails,
   registerPartners,

@@ -158,6 +158,8 @@ export const TIME_PLACES: TimePlace[] = [
       ...['routes/desk-block.tsx', 'routes/desk-booking.tsx', 'routes/desk-close.tsx', 'routes/desk-day.tsx'],
       ...['routes/desk-move.tsx', 'routes/desk-new.tsx', 'routes/desk-requests.tsx', 'routes/desk-series.tsx'],
       'routes/desk-session.tsx',
+      ...['desk/webhooks/delivery-list.tsx', 'desk/webhooks/webhook-texts.ts'],
+      ...['routes/desk-delivery.tsx', 'routes/desk-example.tsx', 'routes/desk-webhook.tsx'],
     ),
     checkedIn: 'site/desk/times.test.tsx',
   },

@@ -40,6 +40,18 @@ import {
   type DeskTimesQuery,
 } from '#core/schemas/desk-day.ts';
 import { DeskSettingsAnswer, type DeskSettingsBody, DeskSettingsPreviewAnswer } from '#core/schemas/desk-settings.ts';
+import {
+  DeskDeliveriesAnswer,
+  type DeskDeliveriesQuery,
+  DeskDeliveryAnswer,
+  type DeskResendBody,
+  DeskResentAnswer,
+  type DeskRotateBody,
+  DeskSecretAnswer,
+  DeskWebhookAddedAnswer,
+  type DeskWebhookBody,
+  DeskWebhooksAnswer,
+} from '#core/schemas/desk-webhooks.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
 import { uploadDeskPhoto } from './desk-photo.ts';
 
@@ -144,6 +156,51 @@ export function deskCalls(connection: ClientOptions) {
      */
     uploadPhoto: (slug: string, picture: Uint8Array<ArrayBuffer>) =>
       uploadDeskPhoto(connection, at(slug, '/photos'), picture),
+
+    webhooks: async (slug: string) =>
+      (await client.request({ path: at(slug, '/webhooks'), answer: DeskWebhooksAnswer })).data,
+    addWebhook: async (slug: string, body: DeskWebhookBody) =>
+      (await client.request({ method: 'POST', path: at(slug, '/webhooks'), body, answer: DeskWebhookAddedAnswer }))
+        .data,
+    changeWebhook: (slug: string, id: number, body: DeskWebhookBody) => post(at(slug, `/webhooks/${id}`), body),
+    removeWebhook: (slug: string, id: number) =>
+      client.request({ method: 'DELETE', path: at(slug, `/webhooks/${id}`) }),
+    enableWebhook: (slug: string, id: number) => post(at(slug, `/webhooks/${id}/enable`), {}),
+    /** Sends an event that says nothing but that events arrive. */
+    testWebhook: (slug: string, id: number) => post(at(slug, `/webhooks/${id}/test`), {}),
+    /** A call that changes nothing, but is written to the log. */
+    webhookSecret: async (slug: string, id: number) =>
+      (
+        await client.request({
+          method: 'POST',
+          path: at(slug, `/webhooks/${id}/secret`),
+          body: {},
+          answer: DeskSecretAnswer,
+        })
+      ).data,
+    rotateWebhookSecret: async (slug: string, id: number, body: DeskRotateBody) =>
+      (
+        await client.request({
+          method: 'POST',
+          path: at(slug, `/webhooks/${id}/rotate`),
+          body,
+          answer: DeskSecretAnswer,
+        })
+      ).data,
+    deliveries: (slug: string, id: number, query: DeskDeliveriesQuery = {}) =>
+      client.request({ path: at(slug, `/webhooks/${id}/deliveries`), query, answer: DeskDeliveriesAnswer }),
+    resendWebhook: async (slug: string, id: number, body: DeskResendBody) =>
+      (
+        await client.request({
+          method: 'POST',
+          path: at(slug, `/webhooks/${id}/resend`),
+          body,
+          answer: DeskResentAnswer,
+        })
+      ).data,
+    delivery: async (slug: string, id: number) =>
+      (await client.request({ path: at(slug, `/webhooks/deliveries/${id}`), answer: DeskDeliveryAnswer })).data,
+    resendDelivery: (slug: string, id: number) => post(at(slug, `/webhooks/deliveries/${id}/resend`), {}),
 
     requests: async (slug: string) =>
       (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,

@@ -8,7 +8,15 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceMoved } from '#server/messages/announce.ts';
-import { courtSlots, keepOffer, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import {
+  courtSlots,
+  type Holder,
+  keepOffer,
+  loadOccupancy,
+  loadOffer,
+  minutesBetween,
+  type Offer,
+} from '#server/schedule/offer.ts';
 import { placesFor } from '#server/schedule/places.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { readSlotToken, signSlotToken } from '#server/tokens/slot-token.ts';
@@ -19,7 +27,7 @@ import { isConfirmed } from './contact-codes.ts';
 import type { ContactCodes } from './customer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
-import { clearPlaceHolds, freePlace, lockSessions, takePlace } from './places.ts';
+import { clearPlaceHolds, freePlace, lockSessions, type SessionKey, takePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
@@ -174,6 +182,23 @@ function cancellableFreeUntil(row: FoundBooking['row'], start: number, now: numb
 }
 
 /**
+ * Gives a booked place back and takes one of another session, in which holds of others count.
+ * @throws Problem GROUP_FULL
+ */
+export async function changePlace(
+  trx: Db,
+  row: Pick<BookingRow, 'club_id' | 'session_id'>,
+  target: SessionKey,
+  holder: Holder,
+): Promise<void> {
+  await lockSessions(trx, row.club_id, [row.session_id!, target.id]);
+  await expireUnpaid(trx, target);
+  await clearPlaceHolds(trx, target, holder);
+  if (!(await takePlace(trx, target))) throw new Problem('GROUP_FULL');
+  await freePlace(trx, { club_id: row.club_id, id: row.session_id! });
+}
+
+/**
  * Moves a place in a group to another session of its service.
  * @throws Problem as `moveBooking`, and GROUP_FULL
  */
@@ -203,11 +228,7 @@ async function movePlace(
   if (startsAt < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   if (target.amount !== amount) throw new Problem('PRICE_CHANGED');
   const money = await requireAffordable(trx, booking, { price: amount, starts_at: target.starts_at });
-  await lockSessions(trx, row.club_id, [row.session_id!, target.id]);
-  await expireUnpaid(trx, target);
-  await clearPlaceHolds(trx, target, { device });
-  if (!(await takePlace(trx, target))) throw new Problem('GROUP_FULL');
-  await freePlace(trx, { club_id: row.club_id, id: row.session_id! });
+  await changePlace(trx, row, target, { device });
   const { id: session_id, court_id, coach_id, starts_at, ends_at } = target;
   const to = { service_id: serviceId, court_id, coach_id, session_id, starts_at, ends_at, price: amount };
   await finishMove(trx, booking, { to, refund: money.refund, now });

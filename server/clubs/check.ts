@@ -5,6 +5,7 @@ import { addDays } from '#core/domain/zone.ts';
 import { type ClubFile, DAYS, type Prices } from '#core/schemas/club-file.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf } from './local-time.ts';
+import { reservedSlug } from './reserved-slugs.ts';
 import type { Reference } from './rows.ts';
 import { unknownName } from './source.ts';
 
@@ -223,6 +224,8 @@ export function checkClub(file: ClubFile, known: Reference): Problem[] {
   const found: Problem[] = [];
   const report: Report = (path, message) => void found.push({ path, message });
   checkTexts(report, file);
+  const reserved = reservedSlug(file.slug);
+  if (reserved) report(['slug'], reserved);
   for (const list of ['seasons', 'courts', 'coaches', 'services', 'sessions'] as const) {
     checkKeys(report, list, file[list] ?? []);
   }

@@ -198,6 +198,11 @@ describe('a file with a fault', () => {
     `lisova.yaml:${lineOf(text)}: ${field}${field && ': '}${message}`;
 
   it.each<[string, [string, string][], string]>([
+    [
+      'a slug that is a page of the desk',
+      [['slug: lisova', 'slug: sign-in']],
+      'lisova.yaml:2: slug: "sign-in" would have no desk, as /desk/sign-in is a page of the site: choose another',
+    ],
     ['no YAML', [['slug: lisova', 'slug: [lisova']], 'lisova.yaml:3: '],
     [
       'an unknown surface',

@@ -1,5 +1,5 @@
 import { CLUB_FORMATS, type Format, pattern, structsOf, within } from '#core/schemas/club-formats.ts';
-import { isLoopbackName } from '#server/http/loopback.ts';
+import { isWebhookUrl } from '#server/webhooks/address.ts';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -7,14 +7,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether webhooks may be sent there: encrypted, except on this machine. */
-function isWebhookUrl(value: string): boolean {
-  if (value.length > 500 || !URL.canParse(value)) return false;
-  const { protocol, hostname, username, password, hash } = new URL(value);
-  if (username || password || hash) return false;
-  return protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname));
 }
 
 /**

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
+import { deleteEndpoint, saveEndpoint } from '#server/webhooks/endpoints.ts';
 import type { EventType } from '#server/webhooks/event-types.ts';
-import { newSecret } from '#server/webhooks/signature.ts';
 import { type Problem, repeated } from './check.ts';
 import type { WebhooksFile } from './list-files.ts';
 import { unknownName } from './source.ts';
@@ -48,18 +47,8 @@ export async function writeWebhooks(db: Db, { webhooks }: WebhooksFile): Promise
   }
   if (problems.length > 0) return problems;
   const names = webhooks.map(nameOf);
-  for (const { club_id, id } of (await loadEndpoints(db)).filter((stored) => !names.includes(nameOf(stored)))) {
-    await db.deleteFrom('webhook_endpoint').where('club_id', '=', club_id).where('id', '=', id).execute();
-  }
-  for (const { club, key, url, events = null } of webhooks) {
-    const kept = (column: 'failing_since' | 'disabled_at' | 'disabled_reason') =>
-      sql`case when webhook_endpoint.url = excluded.url then ${sql.ref(`webhook_endpoint.${column}`)} end`;
-    await sql`
-      insert into webhook_endpoint (club_id, key, url, events, secret)
-      values (${clubs.get(club)!}, ${key}, ${url}, ${events}::text[], ${newSecret()})
-      on conflict (club_id, key) do update set url = excluded.url, events = excluded.events,
-        failing_since = ${kept('failing_since')}, disabled_at = ${kept('disabled_at')},
-        disabled_reason = ${kept('disabled_reason')}`.execute(db);
-  }
+  for (const stored of await loadEndpoints(db)) if (!names.includes(nameOf(stored))) await deleteEndpoint(db, stored);
+  for (const { club, key, url, events = null } of webhooks)
+    await saveEndpoint(db, { club_id: clubs.get(club)!, key, url, events, publicOnly: false });
   return [];
 }

@@ -598,6 +598,8 @@ export interface WebhookEndpointTable {
   /** Names it in `webhooks.yaml`; unique there. */
   key: string;
   url: string;
+  /** Whether only addresses are tried that the whole internet reaches, whatever the settings are. */
+  public_only: Generated<boolean>;
   /** Types of events; null: all. */
   events: string[] | null;
   /** Signs deliveries: `whsec_` and base64. */
@@ -607,6 +609,9 @@ export interface WebhookEndpointTable {
    */
   previous_secret: ColumnType<string | null, never, string | null>;
   previous_until: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
+  /** The last attempts that succeeded and that failed. */
+  succeeded_at: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
+  failed_at: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
   /** The first failure since the last success. */
   failing_since: ColumnType<Date | null, never, Date | RawBuilder<Date> | null>;
   /** Since when nothing is delivered, and why. */
@@ -629,7 +634,7 @@ export interface WebhookDeliveryTable {
   endpoint_id: number;
   /** The header `webhook-id`, the same for each attempt and endpoint. */
   event_id: string;
-  /** One of `EVENT_TYPES` in server/webhooks/event-types.ts. */
+  /** One of `EVENT_TYPES` in server/webhooks/event-types.ts, or a test. */
   type: string;
   /** The event's data, as of the change. */
   data: Json<object>;

@@ -38,8 +38,10 @@ import { inLanguage, uah } from '#server/views/texts.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
 import type { AtDesk } from './access.ts';
 import { clubsTime, clubsTimes } from './answer.ts';
-import { deskClubOf, nameOf } from './day.ts';
+import { priceOfClubsMove } from './club-prices.ts';
+import { dayOf, deskClubOf, nameOf } from './day.ts';
 import { loadLog, writeLog } from './log.ts';
+import { loadSessionTimes, takeSession } from './places.ts';
 
 /** What an action needs besides the desk. `now` in epoch ms. */
 type At = { now: number; language: Language };
@@ -70,9 +72,8 @@ function refundableOf(row: BookingRow): number {
   return row.status === 'cancelled' ? row.price - (row.refund_amount ?? 0) : 0;
 }
 
-/** Whether the desk can move a booking: a place in a group only its customer can. */
-export const canMove = (row: BookingRow) =>
-  row.status === 'confirmed' && row.session_id === null && row.payment_status !== 'refunded';
+/** Whether the desk can move a booking: a place in a group, to another session. */
+export const canMove = (row: BookingRow) => row.status === 'confirmed' && row.payment_status !== 'refunded';
 
 async function loadRefunds(db: Db, row: BookingRow) {
   const { sum, at_club } = await db
@@ -126,6 +127,7 @@ export async function loadDeskBooking(
     title: inLanguage((session ?? titles).titles, language),
     ...{ court: court?.title ?? null, court_id: row.court_id },
     ...{ starts_at: at(row.starts_at), ends_at: at(row.ends_at), price: uah(row.price) },
+    day: dayOf(desk, row.starts_at.getTime()),
     ...{ payment_type: row.payment_type, payment_status: row.payment_status, no_show: row.no_show },
     ...{ name: nameOf(row), telephone: row.telephone || null, email: row.email || null },
     can: {
@@ -416,19 +418,6 @@ export async function writeToCustomer(trx: Db, desk: AtDesk, id: number, message
   await writeLog(trx, desk, { action: 'customer_messaged', bookingId: id, note: message.trim() }, now);
 }
 
-/**
- * What a booking costs after the club moved it, and what is refunded, in minor units. The club's
- * move never asks for more than was paid.
- */
-export function priceOfClubsMove(
-  { payment_status, pass_id, price }: Pick<BookingRow, 'payment_status' | 'pass_id' | 'price'>,
-  to: number,
-): { price: number; refund: number } {
-  if (payment_status !== 'paid' || pass_id !== null) return { price: to, refund: 0 };
-  const kept = Math.min(price, to);
-  return { price: kept, refund: price - kept };
-}
-
 /** The free times of a day to which the desk can move a booking. */
 export async function loadDeskTimes(
   db: Db,
@@ -439,6 +428,7 @@ export async function loadDeskTimes(
 ): Promise<DeskTime[]> {
   const row = await bookingOf(db, desk, id);
   if (!canMove(row)) return [];
+  if (row.session_id !== null) return loadSessionTimes(db, desk, row, { date, now, language });
   const offer = await loadOffer(db, row.service_id);
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   const occupancy = await loadOccupancy(db, offer.club, date, date, { device: '', bookingId: row.id });
@@ -489,9 +479,10 @@ export async function takeTime(
 }
 
 /**
- * Moves a booking to a free time of its service and notifies the customer.
+ * Moves a booking to a free time of its service, and a place to another session of it, and notifies
+ * the customer.
  * @throws Problem NOT_FOUND, CHANGE_NOT_POSSIBLE, PASS_NOT_VALID, SLOT_IN_PAST, SLOT_NOT_OFFERED,
- *   SLOT_TAKEN
+ *   SLOT_TAKEN, GROUP_FULL
  */
 export async function moveAtDesk(trx: Db, desk: AtDesk, id: number, body: DeskMoveBody, now: number): Promise<void> {
   const row = await lockFound(trx, desk, id);
@@ -499,7 +490,8 @@ export async function moveAtDesk(trx: Db, desk: AtDesk, id: number, body: DeskMo
   const start = toInstant(body.date, parseClock(body.time), desk.club.time_zone);
   const { court_id: courtId } = body;
   if (courtId === row.court_id && start === row.starts_at.getTime()) return;
-  await takeTime(trx, row, { courtId, start }, { now });
+  if (row.session_id === null) await takeTime(trx, row, { courtId, start }, { now });
+  else await takeSession(trx, row, { courtId, start }, now);
   const note = formatInstant(row.starts_at.getTime(), desk.club.time_zone);
   await writeLog(trx, desk, { action: 'booking_moved', bookingId: id, note }, now);
 }

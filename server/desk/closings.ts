@@ -182,7 +182,10 @@ async function remedy(
   const key = { club_id: row.club_id, id: row.id };
   const before = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() };
   const told = { isToldOtherwise: true };
-  const time = body.remedy === 'move' && canMove(row) ? await nearestTime(trx, row, closing, now) : undefined;
+  const time =
+    body.remedy === 'move' && row.session_id === null && canMove(row)
+      ? await nearestTime(trx, row, closing, now)
+      : undefined;
   if (time) {
     const refund = await takeTime(trx, row, time, { now, ...told });
     return { facts: (await loadFacts(trx, key)).facts, before, outcome: 'moved', pass: null, refund };

@@ -45,6 +45,12 @@ function spanOf(desk: AtDesk, date: string): Hours {
   };
 }
 
+/** The day at the desk that has an instant, epoch ms: a night belongs to the one on which it began. */
+export function dayOf(desk: AtDesk, instant: number): string {
+  const { date } = toZoned(instant, desk.club.time_zone);
+  return instant < spanOf(desk, date).start ? addDays(date, -1) : date;
+}
+
 /** Who has a place in the sessions of a club between two instants, by session. */
 async function loadPlaces(db: Db, clubId: number, { start, end }: Hours): Promise<Map<number, DeskPlace[]>> {
   const rows = await db

@@ -238,6 +238,18 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     ['PUT', '/settings', 'owner', SETTINGS],
     // Whoever may not upload is refused before the type of the body.
     ['POST', '/photos', 'owner'],
+    ['GET', '/webhooks', 'owner'],
+    ['POST', '/webhooks', 'owner', { url: 'http://crm.example' }],
+    ['POST', '/webhooks/999', 'owner', { url: 'https://crm.example' }],
+    ['DELETE', '/webhooks/999', 'owner'],
+    ['POST', '/webhooks/999/enable', 'owner', {}],
+    ['POST', '/webhooks/999/test', 'owner', {}],
+    ['POST', '/webhooks/999/secret', 'owner', {}],
+    ['POST', '/webhooks/999/rotate', 'owner', { at_once: false }],
+    ['POST', '/webhooks/999/resend', 'owner', {}],
+    ['GET', '/webhooks/999/deliveries', 'owner'],
+    ['GET', '/webhooks/deliveries/999', 'owner'],
+    ['POST', '/webhooks/deliveries/999/resend', 'owner', {}],
   ];
   const send = async (slug: string, [method, path, , body]: (typeof CALLS)[number], who?: string) => {
     const { statusCode, body: text } = await h.app.inject({
@@ -389,6 +401,19 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
         ['closed', F.courtOne, null, 'Storm'],
         ['closed', F.courtTwo, null, 'Storm'],
       ]);
+    });
+
+    it('names the day at the desk of a booking, which of a night is the one on which it began', async () => {
+      const at = (date: string, time: string) => ({
+        ...{ service_id: F.nightService, court_id: F.nightCourt, date, time, duration: 60 },
+        customer: { given_name: 'Taras' },
+      });
+      const dayFor = async (date: string, time: string) => {
+        const { body } = await h.post('/v1/desk/clubs/night/bookings', at(date, time), as[OPERATOR]);
+        return body.data.booking.day;
+      };
+      expect(await dayFor('2026-05-12', '23:00')).toBe('2026-05-12');
+      expect(await dayFor('2026-05-13', '01:00')).toBe('2026-05-12');
     });
 
     it('counts a night until the club closes to the day on which it began', async () => {

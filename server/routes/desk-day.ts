@@ -314,7 +314,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
       operationId: 'moveDeskBooking',
       summary: 'Move a booking to a free time of its service, and tell the customer',
       body: DeskMoveBody,
-      errors: ['CHANGE_NOT_POSSIBLE', 'PASS_NOT_VALID', ...TIME_ERRORS],
+      errors: ['CHANGE_NOT_POSSIBLE', 'PASS_NOT_VALID', 'GROUP_FULL', ...TIME_ERRORS],
     },
     moveAtDesk,
   );

@@ -94,7 +94,7 @@ async function resendEvents({ db, print }: Context, endpoint: Endpoint, events: 
   const choices = events.length > 0 ? events : [undefined];
   let count = 0;
   for (const eventId of choices) {
-    const sent = await resend(db, club_id, { endpointId: id, eventId });
+    const sent = await resend(db, club_id, { endpointId: id, ...(eventId !== undefined && { eventId }) });
     if (sent === 0 && eventId !== undefined) print(`${key} has no event ${eventId}`);
     count += sent;
   }

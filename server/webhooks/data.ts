@@ -90,6 +90,16 @@ type ClubColumns = { club_id: number; slug: string; time_zone: string; club_lang
 
 const clubOf = ({ club_id, slug, time_zone }: ClubColumns): ClubData => ({ id: club_id, slug, time_zone });
 
+/** A club as all of its events have it. */
+export async function loadClubData(trx: Db, clubId: number): Promise<ClubData> {
+  const { id, slug, time_zone } = await trx
+    .selectFrom('club')
+    .select(['id', 'slug', 'time_zone'])
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow();
+  return { id, slug, time_zone };
+}
+
 /** Writes rows as a club's events have them. */
 const writer = ({ time_zone, club_language }: ClubColumns) => ({
   at: (moment: Date) => formatInstant(moment.getTime(), time_zone),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { DELIVERY_STATES } from '#core/schemas/desk-webhooks.ts';
 import { deleteInBatches } from '#server/database/batches.ts';
 import { latestUse } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
@@ -9,7 +10,6 @@ import type { Key } from './data.ts';
 export const RETENTION_DAYS = 30;
 
 /** `waiting` is tried (again), `undelivered` was given up or its endpoint is disabled. */
-export const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** A delivery as its club sees it. */
@@ -23,6 +23,7 @@ const state = sql<DeliveryState>`case when next_attempt_at is not null then 'wai
   when delivered_at is not null then 'delivered' else 'undelivered' end`;
 
 export type DeliveryFilter = {
+  id?: number | undefined;
   endpointId?: number | undefined;
   state?: DeliveryState | undefined;
   /** Only those before this one (its `id`): the next page. */
@@ -34,7 +35,7 @@ export type DeliveryFilter = {
 export async function listDeliveries(
   db: Db,
   clubId: number,
-  { endpointId, state: wanted, before, limit = 50 }: DeliveryFilter = {},
+  { id, endpointId, state: wanted, before, limit = 50 }: DeliveryFilter = {},
 ): Promise<Delivery[]> {
   let query = db
     .selectFrom('webhook_delivery')
@@ -54,6 +55,7 @@ export async function listDeliveries(
     .where('webhook_delivery.club_id', '=', clubId)
     .orderBy('webhook_delivery.id', 'desc')
     .limit(limit);
+  if (id !== undefined) query = query.where('webhook_delivery.id', '=', id);
   if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
   if (wanted !== undefined) query = query.where(state, '=', wanted);
   if (before !== undefined) query = query.where('webhook_delivery.id', '<', before);
@@ -71,8 +73,14 @@ export async function deliveryData(db: Db, { club_id, id }: Key): Promise<object
   return row?.data;
 }
 
-/** Which deliveries of a club to send again: one, or all of an endpoint that were not delivered. */
-export type ResendChoice = { id: number } | { endpointId: number; eventId?: string | undefined };
+/**
+ * Which deliveries of a club to send again: one, or all of an endpoint that were not delivered, or
+ * those of them that happened `since`.
+ */
+export type ResendChoice =
+  | { id: number }
+  | { endpointId: number; eventId: string }
+  | { endpointId: number; since?: Date | undefined };
 
 /**
  * Sends deliveries again, with the same `webhook-id` and all their attempts. Endpoints that are
@@ -83,9 +91,10 @@ export async function resend(db: Db, clubId: number, choice: ResendChoice): Prom
   const chosen =
     'id' in choice
       ? sql`delivery.id = ${choice.id}`
-      : choice.eventId === undefined
-        ? sql`endpoint_id = ${choice.endpointId} and next_attempt_at is null and delivered_at is null`
-        : sql`endpoint_id = ${choice.endpointId} and event_id = ${choice.eventId}::uuid`;
+      : 'eventId' in choice
+        ? sql`endpoint_id = ${choice.endpointId} and event_id = ${choice.eventId}::uuid`
+        : sql`endpoint_id = ${choice.endpointId} and next_attempt_at is null and delivered_at is null
+            and delivery.created_at >= ${choice.since ?? new Date(0)}`;
   const { numAffectedRows = 0n } = await sql`
     update webhook_delivery delivery set attempts = 0, next_attempt_at = now()
     from webhook_endpoint endpoint

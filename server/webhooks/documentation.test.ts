@@ -20,8 +20,9 @@ import {
 import { signLink } from '#server/tokens/link-token.ts';
 import { freePort } from '#testing/ports.ts';
 import { listDeliveries } from './deliveries.ts';
+import { emitTest } from './emit.ts';
 import { listEndpoints, secretOf } from './endpoints.ts';
-import { EVENT_TYPES } from './event-types.ts';
+import { EVENT_TYPES, TEST_TYPE } from './event-types.ts';
 import { processWebhooks } from './worker.ts';
 
 /** What docs/webhooks.md says is what endpoints get, and its receivers work. */
@@ -112,6 +113,7 @@ async function makeEverythingHappen(): Promise<void> {
   await done('/v1/desk/accept', { token: link('request', F.calm, await ask('12:00')) });
   const answer = { message: 'There is a tournament', date: DAY, time: '18:00' };
   await done('/v1/desk/decline', { token: link('request', F.calm, await ask('14:00')), ...answer });
+  await emitTest(db, (await listEndpoints(db, F.calm))[0]!);
 }
 
 it('every change is told, in its order', () => {
@@ -123,8 +125,9 @@ it('every change is told, in its order', () => {
   ]);
   expect(of('calm')).toEqual([
     ...['request.created', 'booking.confirmed', 'request.accepted', 'request.created', 'request.declined'],
+    TEST_TYPE,
   ]);
-  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set([...EVENT_TYPES, TEST_TYPE]));
 });
 
 it('says how things were after each change', () => {

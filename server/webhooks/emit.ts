@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
-import { type Key, loadBookingData, loadPaymentData, loadRequestData } from './data.ts';
-import type { EventOf, EventType } from './event-types.ts';
+import { type Key, loadBookingData, loadClubData, loadPaymentData, loadRequestData } from './data.ts';
+import { type EventOf, type EventType, TEST_TYPE } from './event-types.ts';
 
 /**
  * Stores an event for each endpoint of the club that wants it, in the transaction of the change. A
@@ -44,3 +44,11 @@ export const emitRequest = (trx: Db, type: EventOf<'request'>, key: Key): Promis
 /** Tells the club's systems that money arrived or went back. `key` is of the charge or refund. */
 export const emitPayment = (trx: Db, type: EventOf<'payment'>, key: Key): Promise<void> =>
   emit(trx, key.club_id, type, () => loadPaymentData(trx, key));
+
+/** Sends an endpoint, by its `key`, an event that says nothing but that events arrive. */
+export async function emitTest(trx: Db, { club_id, id }: Key): Promise<void> {
+  const data = JSON.stringify({ club: await loadClubData(trx, club_id) });
+  await sql`
+    insert into webhook_delivery (club_id, endpoint_id, event_id, type, data)
+    values (${club_id}, ${id}, ${randomUUID()}::uuid, ${TEST_TYPE}, ${data}::json)`.execute(trx);
+}

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/db.ts';
 import type { WebhookEndpointTable } from '#server/database/schema.ts';
 import { requireFound } from '#server/http/problem.ts';
 import type { Key } from './data.ts';
+import type { EventType } from './event-types.ts';
 import { newSecret } from './signature.ts';
 
 /** Hours in which deliveries are signed with the old secret too. */
@@ -13,27 +14,28 @@ const ROTATION_HOURS = 24;
  */
 export type EndpointState = 'working' | 'failing' | 'disabled';
 
-/** An endpoint as its club sees it. */
-export type Endpoint = Pick<
-  Selectable<WebhookEndpointTable>,
-  'club_id' | 'id' | 'key' | 'url' | 'events' | 'failing_since' | 'disabled_at' | 'disabled_reason'
-> & {
-  state: EndpointState;
-  /** Deliveries that will be tried (again), and those that were given up. */
-  waiting: number;
-  undelivered: number;
-};
-
 const COLUMNS = [
   'club_id',
   'id',
   'key',
   'url',
   'events',
+  'succeeded_at',
+  'failed_at',
   'failing_since',
   'disabled_at',
   'disabled_reason',
 ] as const satisfies (keyof WebhookEndpointTable)[];
+
+/** An endpoint as its club sees it. */
+export type Endpoint = Pick<Selectable<WebhookEndpointTable>, (typeof COLUMNS)[number]> & {
+  state: EndpointState;
+  /** Until when the secret before the last rotation is valid; null if it is no longer. */
+  previous_until: Date | null;
+  /** Deliveries that will be tried (again), and those that were given up. */
+  waiting: number;
+  undelivered: number;
+};
 
 const count = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from webhook_delivery delivery
@@ -45,6 +47,7 @@ export async function listEndpoints(db: Db, clubId?: number): Promise<Endpoint[]
     .selectFrom('webhook_endpoint as endpoint')
     .select(COLUMNS)
     .select([
+      sql<Date | null>`case when previous_until > now() then previous_until end`.as('previous_until'),
       count(sql`next_attempt_at is not null`).as('waiting'),
       count(sql`next_attempt_at is null and delivered_at is null`).as('undelivered'),
     ])
@@ -101,3 +104,38 @@ export async function enableEndpoint(db: Db, { club_id, id }: Key): Promise<void
     .executeTakeFirst();
   requireFound(row);
 }
+
+/** Where the events of a club go. */
+export type EndpointEntry = {
+  club_id: number;
+  key: string;
+  url: string;
+  events: readonly EventType[] | null;
+  /** Whether a new address may never be a private one, whatever the settings are. */
+  publicOnly: boolean;
+};
+
+/**
+ * Adds an endpoint with a secret, or changes the one with this key. A new address is tried even if
+ * the old one was disabled.
+ * @returns its id
+ */
+export async function saveEndpoint(db: Db, { club_id, key, url, events, publicOnly }: EndpointEntry): Promise<number> {
+  const kept = (column: 'failing_since' | 'disabled_at' | 'disabled_reason') =>
+    sql`case when webhook_endpoint.url = excluded.url then ${sql.ref(`webhook_endpoint.${column}`)} end`;
+  const { rows } = await sql<{ id: number }>`
+    insert into webhook_endpoint (club_id, key, url, events, public_only, secret)
+    values (${club_id}, ${key}, ${url}, ${events}::text[], ${publicOnly}, ${newSecret()})
+    on conflict (club_id, key) do update set url = excluded.url, events = excluded.events,
+      public_only = case when webhook_endpoint.url = excluded.url
+        then webhook_endpoint.public_only else excluded.public_only end,
+      failing_since = ${kept('failing_since')}, disabled_at = ${kept('disabled_at')},
+      disabled_reason = ${kept('disabled_reason')}
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Deletes an endpoint with its deliveries. */
+export const deleteEndpoint = async (db: Db, { club_id, id }: Key): Promise<void> => {
+  await db.deleteFrom('webhook_endpoint').where('club_id', '=', club_id).where('id', '=', id).execute();
+};

@@ -11,5 +11,8 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** The type of the event that the desk sends to one endpoint, whatever this one has chosen. */
+export const TEST_TYPE = 'webhook.test';
+
 /** The types that begin with `Subject.`. */
 export type EventOf<Subject extends string> = Extract<EventType, `${Subject}.${string}`>;

@@ -27,7 +27,7 @@ export class NotSent extends Error {}
 export const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
 
 const refuse = (address: string) =>
-  new NotSent(`${address} is not a public address, and WEBHOOK_PRIVATE_ADDRESSES is off`);
+  new NotSent(`${address} is not a public address, and private ones are not allowed here`);
 
 /**
  * Resolves a name, and refuses it if an address is not public. The connection uses exactly these

@@ -409,7 +409,7 @@ it.each([
   [
     'everybody',
     false,
-    { state: 'waiting', last_error: '127.0.0.1 is not a public address, and WEBHOOK_PRIVATE_ADDRESSES is off' },
+    { state: 'waiting', last_error: '127.0.0.1 is not a public address, and private ones are not allowed here' },
   ],
 ])('a running server for %s delivers by itself', async (_, privateAddresses, expected) => {
   const receiver = await startWebhookReceiver();

@@ -4,6 +4,7 @@ import { SECOND } from '#core/domain/units.ts';
 import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { bodyOf } from './body.ts';
 import { type Answer, NotSent, post } from './send.ts';
 import type { WebhookSettings } from './settings.ts';
 import { signatureOf } from './signature.ts';
@@ -60,6 +61,7 @@ type DueDelivery = {
   attempts: number;
   created_at: Date;
   url: string;
+  public_only: boolean;
   secret: string;
   previous_secret: string | null;
 };
@@ -74,7 +76,7 @@ async function claimDelivery(db: Db, { club_id, id, token }: Lane): Promise<DueD
     with lane as (
       update webhook_endpoint set busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where club_id = ${club_id} and id = ${id} and busy_token = ${token}::uuid and disabled_at is null
-      returning url, secret, case when previous_until > now() then previous_secret end as previous_secret
+      returning url, public_only, secret, case when previous_until > now() then previous_secret end as previous_secret
     )
     update webhook_delivery delivery set
       attempts = attempts + 1,
@@ -85,17 +87,14 @@ async function claimDelivery(db: Db, { club_id, id, token }: Lane): Promise<DueD
       select id from webhook_delivery
       where club_id = ${club_id} and endpoint_id = ${id} and next_attempt_at <= now()
       order by id limit 1 for update skip locked)
-    returning delivery.*, lane.url, lane.secret, lane.previous_secret`.execute(db);
+    returning delivery.*, lane.url, lane.public_only, lane.secret, lane.previous_secret`.execute(db);
   return rows[0];
 }
 
-/** The body that is signed and sent, the same for each attempt. */
-const bodyOf = ({ type, created_at, data }: Pick<DueDelivery, 'type' | 'created_at' | 'data'>) =>
-  JSON.stringify({ type, timestamp: created_at.toISOString(), data });
-
 /** Sends one delivery. Returns the answer, or why there was none. */
 async function attempt(context: WebhookContext, delivery: DueDelivery): Promise<Answer | NotSent> {
-  const { privateAddresses, clock, timeoutMs = TIMEOUT_MS } = context;
+  const { clock, timeoutMs = TIMEOUT_MS } = context;
+  const privateAddresses = context.privateAddresses && !delivery.public_only;
   const body = bodyOf(delivery);
   const timestamp = Math.floor(clock() / SECOND);
   const secrets = [delivery.secret, delivery.previous_secret].filter((secret) => secret !== null);
@@ -149,16 +148,14 @@ async function recordDelivery(trx: Db, lane: Lane, delivery: DueDelivery, result
 async function recordEndpoint(trx: Db, { club_id, id }: Lane, result: Answer | NotSent) {
   const mine = sql`club_id = ${club_id} and id = ${id}`;
   if (isSuccess(result)) {
-    await sql`update webhook_endpoint set failing_since = null where ${mine} and failing_since is not null`.execute(
-      trx,
-    );
+    await sql`update webhook_endpoint set failing_since = null, succeeded_at = now() where ${mine}`.execute(trx);
     return undefined;
   }
   const gone = !(result instanceof NotSent) && result.status === 410;
   const reason = sql`case when ${gone} then 'gone'
     when failing_since < now() - make_interval(days => ${FAILING_DAYS}::int) then 'failing' end`;
   const { rows } = await sql<{ disabled_reason: string | null }>`
-    update webhook_endpoint set failing_since = coalesce(failing_since, now()), disabled_reason = ${reason},
+    update webhook_endpoint set failing_since = coalesce(failing_since, now()), failed_at = now(), disabled_reason = ${reason},
       disabled_at = case when (${reason}) is not null then now() end
     where ${mine} and disabled_at is null
     returning disabled_reason`.execute(trx);

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { DeskBookingDetails } from '#core/desk.ts';
+import { Folded } from './folded.tsx';
 import { Input } from './input.tsx';
 import type { Refusal } from './session.server.ts';
 import { Submit } from './staff-page.tsx';
@@ -11,16 +11,6 @@ const MINOR = 100;
 
 /** Hryvnias of a form as minor units. Zero for what is no amount, which the API refuses. */
 export const minorIn = (text: string): number => Math.round(Number(text.replace(',', '.')) * MINOR) || 0;
-
-/** What needs a second thought opens first, without script too. `isOpen` after a refusal. */
-function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
-  return (
-    <details className="desk-folded" open={isOpen}>
-      <summary>{title}</summary>
-      <div>{children}</div>
-    </details>
-  );
-}
 
 type ActionsProps = { booking: DeskBookingDetails; slug: string; refusal: Refusal | undefined };
 

@@ -44,7 +44,9 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
     const state = stateOf(entry);
     const time = hours(entry, club.time_zone);
     const court = courts.find((each) => each.id === court_id)?.title;
+    const at = `/desk/${club.slug}`;
     const page = LINKS[kind];
+    const example = new URLSearchParams({ date, court: String(court_id), at: entry.starts_at });
     return {
       look: kind,
       main,
@@ -52,7 +54,12 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
       state,
       hours: time,
       place: [court, kind === 'held' ? '' : t(`kind${kind}`)].filter(Boolean).join(', '),
-      to: page && id ? to(`/desk/${club.slug}/${page}/${id}${kind === 'booking' ? '' : `?date=${date}`}`) : undefined,
+      to:
+        kind === 'booking' && id === null
+          ? `${to(`${at}/example`)}?${example}`
+          : page && id
+            ? `${to(`${at}/${page}/${id}`)}${kind === 'booking' ? '' : `?date=${date}`}`
+            : undefined,
     };
   };
 }

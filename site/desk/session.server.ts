@@ -66,6 +66,15 @@ export async function readDesk<Read>(page: LoaderFunctionArgs, read: (desk: Desk
   }
 }
 
+/**
+ * Why the API refuses what a page only asks about, such as a time that is over: the page says so and
+ * keeps what was typed. Throws any other error again.
+ */
+export function refusedBy(error: unknown): string {
+  if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error;
+  return error.errors[0]?.message ?? error.message;
+}
+
 /** What the API refused of a form, in its own words. */
 export type Refusal = {
   problem: string;
@@ -80,13 +89,16 @@ const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).map(String).join(',')]));
 
 /**
- * Does what a form asks for, and leads to the path that `act` returns. What the API refuses is
- * shown on the same page, beside what was typed.
+ * Does what a form asks for, and returns what `act` does. What the API refuses is shown on the same
+ * page, beside what was typed.
  */
-export async function changeDesk(page: ActionFunctionArgs, act: (desk: DeskCalls, form: FormData) => Promise<string>) {
+export async function answerDesk<Answer>(
+  page: ActionFunctionArgs,
+  act: (desk: DeskCalls, form: FormData) => Promise<Answer>,
+) {
   const form = await page.request.formData();
   try {
-    return redirect(await act(deskApiOf(page), form));
+    return await act(deskApiOf(page), form);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isCode(error, 'SIGNED_OUT')) throw signInFirst(page);
@@ -96,3 +108,7 @@ export async function changeDesk(page: ActionFunctionArgs, act: (desk: DeskCalls
     return data({ ...refused, wrong, typed: typedIn(form) } satisfies Refusal, init ?? {});
   }
 }
+
+/** As `answerDesk`, and leads to the path that `act` returns. */
+export const changeDesk = (page: ActionFunctionArgs, act: (desk: DeskCalls, form: FormData) => Promise<string>) =>
+  answerDesk(page, async (desk, form) => redirect(await act(desk, form)));

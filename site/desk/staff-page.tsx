@@ -26,10 +26,16 @@ const DONE = [
   'series',
   'closed',
   'renewed',
+  'hooked',
+  'hookchanged',
+  'unhooked',
+  'enabled',
+  'tested',
+  'resent',
 ];
 
 /** What a form did not do, by the same word. */
-const NOT_DONE = ['nodays'];
+const NOT_DONE = ['nodays', 'nothing'];
 
 /** Says why a form was refused, and takes the focus. */
 export function Problem({ refusal }: { refusal: Pick<Refusal, 'problem'> | undefined }) {

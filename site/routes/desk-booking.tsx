@@ -86,7 +86,7 @@ export default function DeskBookingPage() {
         </div>
       </div>
       <p className="desk-more">
-        <Link to={`${to(`/desk/${club.slug}`)}?date=${booking.starts_at.slice(0, 10)}`}>{t('backToDay')}</Link>
+        <Link to={`${to(`/desk/${club.slug}`)}?date=${booking.day}`}>{t('backToDay')}</Link>
       </p>
     </StaffPage>
   );

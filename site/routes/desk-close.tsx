@@ -1,4 +1,3 @@
-import { ApiError } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   Form,
@@ -11,7 +10,7 @@ import type { DeskClosingOutcome, DeskDay } from '#core/desk.ts';
 import { privateHeaders, spacedPhone, startOptions } from '#core/site.ts';
 import { Input } from '../desk/input.tsx';
 import { dateIn } from '../desk/page.server.ts';
-import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
+import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -47,8 +46,7 @@ export async function loader(page: LoaderFunctionArgs) {
     try {
       return { day, asked, outcomes: await desk.previewClosing(slug, asked), problem: undefined };
     } catch (error) {
-      if (!(error instanceof ApiError) || ![400, 409, 422].includes(error.status)) throw error;
-      return { day, asked, outcomes: undefined, problem: error.errors[0]?.message ?? error.message };
+      return { day, asked, outcomes: undefined, problem: refusedBy(error) };
     }
   });
 }

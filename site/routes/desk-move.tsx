@@ -6,10 +6,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { DeskBookingDetails, DeskTime } from '#core/desk.ts';
+import type { DeskTime } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { dateIn, idIn } from '../desk/page.server.ts';
+import { usePriceNote } from '../desk/price-note.ts';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -44,20 +45,6 @@ function byCourt(times: readonly DeskTime[]): [court: string, times: DeskTime[]]
   const courts = new Map<string, DeskTime[]>();
   for (const time of times) courts.set(time.court, [...(courts.get(time.court) ?? []), time]);
   return [...courts];
-}
-
-/** What the other time costs, if it is another price. */
-function usePriceNote({ price, payment_type, payment_status }: DeskBookingDetails): (time: DeskTime) => string {
-  const { t, money } = useDeskTexts();
-  const difference = (amount: number) => money({ ...price, amount: Math.abs(amount) });
-  return (time) => {
-    const more = time.price.amount - price.amount;
-    if (payment_type === 'subscription' || more === 0) return '';
-    if (payment_type === 'online')
-      return more > 0 ? `, ${t('movesAtPrice')}` : `, ${t('changeComesBack', { money: difference(more) })}`;
-    if (payment_status !== 'paid') return `, ${t('movesFrom', { money: money(price) })}`;
-    return `, ${t(more > 0 ? 'movesMore' : 'movesLess', { money: difference(more) })}`;
-  };
 }
 
 /** Free times to which a booking can be moved. */

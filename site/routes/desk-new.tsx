@@ -1,4 +1,3 @@
-import { ApiError } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   Form,
@@ -14,7 +13,7 @@ import { layOutDay } from '../desk/day-grid.ts';
 import { blockIn, endsAfter, NewBlock } from '../desk/new-block.tsx';
 import { bookingIn, NewBooking } from '../desk/new-booking.tsx';
 import { dateIn } from '../desk/page.server.ts';
-import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
+import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -28,8 +27,7 @@ async function offersAt(desk: DeskCalls, slug: string, { court, date, time }: Pl
   try {
     return { offers: await desk.offers(slug, { court_id: court, date, time }), problem: undefined };
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 409, 422].includes(error.status)) throw error;
-    return { offers: [], problem: error.message };
+    return { offers: [], problem: refusedBy(error) };
   }
 }
 

@@ -1,4 +1,3 @@
-import { ApiError } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   Form,
@@ -14,7 +13,8 @@ import { siteContext } from '../context.ts';
 import { Input } from '../desk/input.tsx';
 import { bookingIn, CallerFields, ChoiceField } from '../desk/new-booking.tsx';
 import { dateIn } from '../desk/page.server.ts';
-import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
+import { dayOfVisit } from '../desk/series-day.ts';
+import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -23,7 +23,8 @@ export const headers = () => privateHeaders('same-origin');
 /** A quarter of a year of weeks, until another day is asked for. */
 const USUAL_DAYS = 12 * 7;
 
-type Place = { court: number; date: string; time: string };
+/** `day` is the one at the desk: a night belongs to the day on which it begins. */
+type Place = { court: number; date: string; time: string; day: string };
 
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.club!;
@@ -31,23 +32,24 @@ export async function loader(page: LoaderFunctionArgs) {
   const [court, time] = [Number(query.get('court')), query.get('time') ?? ''];
   const until = query.get('until') ?? '';
   return readDesk(page, async (desk) => {
-    const day = await desk.day(slug, dateIn(page));
+    const [asked, night] = [dateIn(page), dateIn(page, 'day')];
+    const day = await desk.day(slug, night.date ? night : asked);
     const isPlace = day.courts.some(({ id }) => id === court) && /^\d\d:\d\d$/.test(time);
     if (!isPlace) return { day, place: undefined, offers: [], until, days: undefined, problem: undefined };
-    const place: Place = { court, date: day.date, time };
+    const place: Place = { court, date: asked.date ?? day.date, time, day: day.date };
+    const { date } = place;
     const nothing = { days: undefined, problem: undefined };
     try {
-      const offers = await desk.offers(slug, { court_id: court, date: day.date, time });
+      const offers = await desk.offers(slug, { court_id: court, date, time });
       if (!until) return { day, place, offers, until, ...nothing };
       const [service, minutes] = (query.get('choice') ?? '').split(':').map(Number);
       const days = await desk.previewSeries(slug, {
-        ...{ service_id: service ?? 0, court_id: court, date: day.date, time, duration: minutes ?? 0 },
+        ...{ service_id: service ?? 0, court_id: court, date, time, duration: minutes ?? 0 },
         ...{ until_date: until, except: [] },
       });
       return { day, place, offers, until, days, problem: undefined };
     } catch (error) {
-      if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error;
-      return { day, place, offers: [], until, days: undefined, problem: error.errors[0]?.message ?? error.message };
+      return { day, place, offers: [], until, days: undefined, problem: refusedBy(error) };
     }
   });
 }
@@ -66,7 +68,8 @@ export async function action(page: ActionFunctionArgs) {
       except: offered.filter((date) => date && !wanted.has(date)),
     });
     const first = days.find(({ status }) => status === 'free')?.date ?? body.date;
-    const to = { date: first, at: body.time, court: String(body.court_id), done: 'series' };
+    const date = dayOfVisit(first, { date: body.date, day: String(form.get('day')) });
+    const to = { date, at: body.time, court: String(body.court_id), done: 'series' };
     return deskPath(page, `/${slug}?${new URLSearchParams(to)}`);
   });
 }
@@ -118,6 +121,7 @@ export default function DeskSeriesPage() {
           <input type="hidden" name="date" value={place.date} />
           <input type="hidden" name="time" value={place.time} />
           <input type="hidden" name="court" value={place.court} />
+          <input type="hidden" name="day" value={place.day} />
           <ChoiceField offers={offers} minutes={undefined} zone={time_zone} refusal={refusal} />
           <Input
             name="until"
@@ -159,6 +163,7 @@ function SeriesForm({
       <input type="hidden" name="court_id" value={place.court} />
       <input type="hidden" name="date" value={place.date} />
       <input type="hidden" name="time" value={place.time} />
+      <input type="hidden" name="day" value={place.day} />
       <input type="hidden" name="choice" value={choice} />
       <input type="hidden" name="until" value={until} />
       <input type="hidden" name="offered" value={offered.join(' ')} />
