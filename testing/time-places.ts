@@ -157,7 +157,7 @@ export const TIME_PLACES: TimePlace[] = [
       ...['desk/day-grid.ts', 'desk/day-head.tsx', 'desk/entry-text.ts', 'desk/log-list.tsx', 'desk/new-booking.tsx'],
       ...['routes/desk-block.tsx', 'routes/desk-booking.tsx', 'routes/desk-close.tsx', 'routes/desk-day.tsx'],
       ...['routes/desk-move.tsx', 'routes/desk-new.tsx', 'routes/desk-requests.tsx', 'routes/desk-series.tsx'],
-      'routes/desk-session.tsx',
+      ...['routes/desk-session.tsx', 'desk/busy-coaches.tsx', 'desk/coach-calendars.tsx'],
     ),
     checkedIn: 'site/desk/times.test.tsx',
   },

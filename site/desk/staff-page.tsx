@@ -26,10 +26,13 @@ const DONE = [
   'series',
   'closed',
   'renewed',
+  'calendarsaved',
+  'calendarfetched',
+  'calendarremoved',
 ];
 
 /** What a form did not do, by the same word. */
-const NOT_DONE = ['nodays'];
+const NOT_DONE = ['nodays', 'calendarfailed'];
 
 /** Says why a form was refused, and takes the focus. */
 export function Problem({ refusal }: { refusal: Pick<Refusal, 'problem'> | undefined }) {
