@@ -8,7 +8,7 @@ import { Count, FilledText, Identifier, Instant, single } from './scalars.ts';
  * Why a calendar could not be fetched or read. `unreachable`: no answer. `private`: an address that
  * only the server's own network reaches. `refused`: another status than 200. `gone`: 404 or 410.
  * `redirects`: too many of them, or to an address without encryption. `too_large`: beyond 2 MB.
- * `not_calendar`: not an iCalendar file. `too_many`: beyond what anybody does, or too slow to read.
+ * `not_calendar`: not an iCalendar file. `excessive`: beyond what anybody does, or too slow to read.
  */
 export const CALENDAR_PROBLEMS = [
   'unreachable',
@@ -18,7 +18,7 @@ export const CALENDAR_PROBLEMS = [
   'redirects',
   'too_large',
   'not_calendar',
-  'too_many',
+  'excessive',
 ] as const;
 export const CalendarProblem = enums(CALENDAR_PROBLEMS);
 export type CalendarProblem = Infer<typeof CalendarProblem>;

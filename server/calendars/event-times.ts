@@ -45,7 +45,7 @@ const clockIn =
  * others those that the file defines. A day, a time without a zone, and one whose zone nobody
  * defines, are on the club's clock.
  */
-function clockOf(property: ICAL.Property, time: ICAL.Time, clubZone: string): Clock {
+function clockFor(property: ICAL.Property, time: ICAL.Time, clubZone: string): Clock {
   if (time.isDate) return clockIn(clubZone);
   if (time.zone === ICAL.Timezone.utcTimezone) return wallOf;
   const name = property.getParameter('tzid');
@@ -60,7 +60,7 @@ export function timesOf(event: ICAL.Component, name: string, clubZone: string): 
   return event.getAllProperties(name).flatMap((property) =>
     property.getValues().flatMap((value) => {
       const time = value instanceof ICAL.Period ? value.start : value;
-      return time instanceof ICAL.Time ? [{ time, clock: clockOf(property, time, clubZone) }] : [];
+      return time instanceof ICAL.Time ? [{ time, clock: clockFor(property, time, clubZone) }] : [];
     }),
   );
 }

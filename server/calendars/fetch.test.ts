@@ -132,7 +132,7 @@ describe('the thread that reads', () => {
         reader.read({ ...span, text: calendarOf(impossible) }),
         reader.read(good),
       ]);
-      expect(second).toMatchObject({ status: 'rejected', reason: { problem: 'too_many' } });
+      expect(second).toMatchObject({ status: 'rejected', reason: { problem: 'excessive' } });
       const read = { status: 'fulfilled', value: { busy: [{ start, end: start + HOUR }], unreadable: 0 } };
       expect([first, third]).toEqual([read, read]);
       await expect(reader.read({ ...span, text: 'no calendar' })).rejects.toMatchObject({ problem: 'not_calendar' });

@@ -86,11 +86,13 @@ describe('the busy times of a calendar', () => {
     ['a duration', [['DTSTART:20260310T160000Z', 'DURATION:PT1H30M']], ['03-10 18:00–19:30']],
     [
       // A day by the calendar is an hour shorter that night, 24 hours are not.
-      'a duration over the night on which clocks go forward',
-      [
-        ['DTSTART;TZID=Europe/Kyiv:20260328T180000', 'DURATION:P1D'],
-        ['DTSTART;TZID=Europe/Kyiv:20260328T180000', 'DURATION:PT24H'],
-      ],
+      'a day by the calendar over the night on which clocks go forward',
+      [['DTSTART;TZID=Europe/Kyiv:20260328T180000', 'DURATION:P1D']],
+      ['03-28 18:00–03-29 18:00'],
+    ],
+    [
+      '24 hours over the night on which clocks go forward',
+      [['DTSTART;TZID=Europe/Kyiv:20260328T180000', 'DURATION:PT24H']],
       ['03-28 18:00–03-29 19:00'],
     ],
     [

@@ -65,7 +65,7 @@ export function createCalendarReader({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: n
       // It ran out of time or memory, or could not be started.
       const failed = (reason: unknown) => {
         if (worker === current) worker = undefined;
-        settle(() => reject(reason instanceof Error && !isExhausted(reason) ? reason : new CalendarError('too_many')));
+        settle(() => reject(reason instanceof Error && !isExhausted(reason) ? reason : new CalendarError('excessive')));
         current.terminate().catch(() => {});
       };
       current.on('message', answered).on('error', failed).on('exit', failed);
