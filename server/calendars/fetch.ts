@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CalendarProblem } from '#core/schemas/desk-calendars.ts';
 import { NotPublic, type OutgoingSettings, requestOutside } from '#server/http/public-address.ts';
 
-/** The most bytes of a calendar; a busy year has a tenth of it. */
+/** The most bytes of a calendar. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
 /** How long all of it may take, in milliseconds. */

@@ -32,6 +32,20 @@ const MOST_TIMES = 5000;
 // Programs write days where times belong.
 ICAL.design.strict = false;
 
+/**
+ * Remembers also which zones a calendar does not define: the library would look through all events
+ * for each time in such a zone.
+ */
+function withKnownZones(calendar: ICAL.Component): ICAL.Component {
+  const find = calendar.getTimeZoneByID.bind(calendar);
+  const known = new Map<string, ReturnType<typeof find>>();
+  calendar.getTimeZoneByID = (name) => {
+    if (!known.has(name)) known.set(name, find(name));
+    return known.get(name) as ReturnType<typeof find>;
+  };
+  return calendar;
+}
+
 /** The calendars of a file. @throws NotCalendar */
 function parse(text: string): ICAL.Component[] {
   if (!/^\ufeff?\s*BEGIN:VCALENDAR\s/i.test(text)) throw new NotCalendar('the text does not begin as a calendar');
@@ -39,7 +53,7 @@ function parse(text: string): ICAL.Component[] {
     const parsed = ICAL.parse(text.replace(/^\ufeff/, '')) as unknown[];
     // Several calendars are a list of them.
     const roots = Array.isArray(parsed[0]) ? parsed : [parsed];
-    return roots.map((root) => new ICAL.Component(root as string));
+    return roots.map((root) => withKnownZones(new ICAL.Component(root as string)));
   } catch (error) {
     throw new NotCalendar('the text is not as RFC 5545 wants', { cause: error });
   }

@@ -7,7 +7,7 @@ import type { BusyTimes, Reading } from './read-calendar.ts';
 
 /** How long reading may take: the rules of a calendar can be impossible, or repeat without end. */
 const TIMEOUT_MS = 10 * SECOND;
-/** An idle thread is stopped, since it takes about 20 MB. */
+/** An idle thread is stopped, since it takes memory. */
 const IDLE_MS = MINUTE;
 
 /** Reads calendars in a thread, which can be ended whatever they contain. */
