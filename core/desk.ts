@@ -8,6 +8,7 @@ export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-ca
 export { DESK_NAME } from './domain/storage-names.ts';
 export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';
+export type { DeskBusyCoach, DeskCoachCalendar, DeskCoachCalendars } from './schemas/desk-calendars.ts';
 export type {
   DeskAction,
   DeskBookingDetails,

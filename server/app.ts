@@ -24,6 +24,7 @@ import { countGuess } from './booking/attempts.ts';
 import type { ContactCodes } from './booking/customer.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
 import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
+import { type CalendarContext, createCalendars } from './calendars/sync.ts';
 import { registerSchemas } from './clubs/schemas.ts';
 import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
@@ -62,6 +63,7 @@ import { registerCovers } from './routes/covers.ts';
 import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
 import { registerDeskAccounts } from './routes/desk-accounts.ts';
+import { registerDeskCalendars } from './routes/desk-calendars.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
 import { registerDeskOutput } from './routes/desk-output.ts';
 import { registerDeskSettings } from './routes/desk-settings.ts';
@@ -117,6 +119,12 @@ export type AppOptions = SecurityLimits & {
    * How this process delivers webhooks. Without it, it does not; tests call the worker themselves.
    */
   webhooks?: WebhookSettings | undefined;
+  /**
+   * How this process fetches coaches' calendars. Without it, only other processes do.
+   */
+  calendars?: Pick<CalendarContext, 'privateAddresses' | 'timeoutMs'> | undefined;
+  /** Whether it looks for those that are due; tests call the worker themselves. */
+  calendarWorker?: boolean | undefined;
   /** Delay of the sandbox's slow callback, in milliseconds. */
   sandboxDelay?: number | undefined;
   /** For tests: fail a request whose response does not match its struct. */
@@ -174,6 +182,7 @@ const ROUTES = [
   registerDeskOutput,
   registerDeskSettings,
   registerDeskWebhooks,
+  registerDeskCalendars,
   registerBookingRequests,
   registerEmails,
   registerPartners,
@@ -249,6 +258,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { payments: settings = NO_PAYMENTS, publicUrl } = options;
   const payments = configurePayments(settings, { publicUrl, secret, clock });
   const { contactCodes = 'on' } = options;
+  const calendars = options.calendars && createCalendars({ db, clock, ...options.calendars }, app.log);
+  if (calendars) app.addHook('onClose', calendars.stop);
+  if (options.calendarWorker) calendars?.start();
   const dependencies: Dependencies = {
     db,
     clock,
@@ -261,6 +273,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     leaseSeconds: options.leaseSeconds ?? Number(VARIABLES.LEASE_SECONDS.default),
     payments,
     contactCodes,
+    calendars,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
     limitEmailRequests: (request) => limitEmailRequests(db, request, { now: clock(), secret }),
     limitAttempts: (request) => limitAttempts(db, request, { limit, contactCodes, now: clock(), secret }),

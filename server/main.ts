@@ -134,6 +134,9 @@ export async function startServer(env: Record<string, string | undefined> = proc
       brand: settings.brand,
       messageWorker: true,
       webhooks: settings.webhooks,
+      // The same rule for every address that a club gives.
+      calendars: settings.webhooks,
+      calendarWorker: true,
       site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },

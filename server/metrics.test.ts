@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -104,6 +105,38 @@ it('shows how webhook endpoints do', async () => {
   expect(value('backlog{kind="webhooks"}')).toBe(2);
   expect(Math.round(value('backlog_seconds{kind="webhooks"}') / 3600)).toBe(2);
   expect(body).not.toMatch(/crm\.example|whsec_/);
+});
+
+it("shows how coaches' calendars do, and not where they are", async () => {
+  const { db } = harness.opened;
+  const hours = (count: number) => new Date(Date.now() - count * HOUR);
+  const titles = { en: 'Coach', uk: 'Тренер', ru: 'Тренер' };
+  const failed = { problem: 'refused' as const, failed_at: hours(1) };
+  const calendars = [{}, failed, failed, { ...failed, stopped_at: hours(1) }];
+  for (const [at, state] of calendars.entries()) {
+    const key = { club_id: FIXTURE.ace, coach_id: 50 + at };
+    await db
+      .insertInto('coach')
+      .values({ club_id: key.club_id, id: key.coach_id, titles, subtitles: titles, position: 9 })
+      .execute();
+    await db
+      .insertInto('coach_calendar')
+      .values({ ...key, url: 'https://calendar.example/private-7' })
+      .execute();
+    const due = sql<Date>`now() - interval '2 hours'`;
+    await db
+      .updateTable('coach_calendar')
+      .set({ ...state, next_fetch_at: due })
+      .where('coach_id', '=', key.coach_id)
+      .execute();
+  }
+  const { body } = await ask(`Bearer ${TOKEN}`);
+  const value = (name: string) => Number(new RegExp(`^courtside_${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  const states = ['working', 'failing', 'stopped'].map((state) => value(`coach_calendars{state="${state}"}`));
+  expect(states).toEqual([1, 2, 1]);
+  expect(value('backlog{kind="calendars"}')).toBe(3);
+  expect(Math.round(value('backlog_seconds{kind="calendars"}') / 3600)).toBe(2);
+  expect(body).not.toMatch(/calendar\.example|private-7/);
 });
 
 it('does not exist without a token of the operator', async () => {

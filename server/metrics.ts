@@ -26,6 +26,11 @@ const BACKLOG = {
   webhooks: sql<Backlog>`select count(*)::int as waiting, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as late
     from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.club_id = delivery.club_id and endpoint.id = endpoint_id
     where next_attempt_at <= now() and disabled_at is null and (busy_until is null or busy_until <= now())`,
+  calendars: sql<Backlog>`select count(*)::int as waiting, coalesce(extract(epoch from now() - min(next_fetch_at)), 0)::float as late
+    from coach_calendar calendar join coach on coach.club_id = calendar.club_id and coach.id = coach_id
+      join club on club.id = calendar.club_id
+    where next_fetch_at <= now() and stopped_at is null and (busy_until is null or busy_until <= now())
+      and not coach.retired and not club.retired`,
 };
 
 /**
@@ -37,6 +42,13 @@ const ENDPOINTS = sql<{ working: number; failing: number; disabled: number; seco
     (count(*) filter (where disabled_at is not null))::int as disabled,
     coalesce(extract(epoch from now() - min(failing_since) filter (where disabled_at is null)), 0)::float as seconds
   from webhook_endpoint`;
+
+/** Coaches' calendars by state, the same at every process. */
+const CALENDARS = sql<{ working: number; failing: number; stopped: number }>`
+  select (count(*) filter (where problem is null))::int as working,
+    (count(*) filter (where problem is not null and stopped_at is null))::int as failing,
+    (count(*) filter (where stopped_at is not null))::int as stopped
+  from coach_calendar`;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -88,6 +100,12 @@ export function registerMetrics(app: FastifyInstance, { db, publicUrl, pages, co
   const failing = new Gauge({
     name: 'courtside_webhook_failing_seconds',
     help: 'For how long the webhook endpoint that has failed longest has failed',
+    registers: [register],
+  });
+  const calendars = new Gauge({
+    name: 'courtside_coach_calendars',
+    help: "Coaches' calendars by state",
+    labelNames: ['state'],
     registers: [register],
   });
   new Gauge({
@@ -160,6 +178,8 @@ export function registerMetrics(app: FastifyInstance, { db, publicUrl, pages, co
       const { seconds, ...states } = (await ENDPOINTS.execute(db)).rows[0]!;
       for (const [state, count] of Object.entries(states)) endpoints.set({ state }, count);
       failing.set(seconds);
+      for (const [state, count] of Object.entries((await CALENDARS.execute(db)).rows[0]!))
+        calendars.set({ state }, count);
       return reply.type(register.contentType).send(await register.metrics());
     });
   });

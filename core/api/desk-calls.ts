@@ -7,6 +7,7 @@ import {
   type SignInBody,
   type SignInLinkBody,
 } from '#core/schemas/desk-account.ts';
+import { type DeskCoachCalendarBody, DeskCoachCalendarsAnswer } from '#core/schemas/desk-calendars.ts';
 import {
   type DeskAcceptBody,
   type DeskBlockBody,
@@ -124,6 +125,14 @@ export function deskCalls(connection: ClientOptions) {
     calendars: async (slug: string) =>
       (await client.request({ path: at(slug, '/calendars'), answer: DeskCalendarsAnswer })).data,
     renewCalendar: (slug: string, body: DeskCalendarBody) => post(at(slug, '/calendars'), body),
+    /** The coaches' own calendars, and what stands in their way. */
+    coachCalendars: async (slug: string) =>
+      (await client.request({ path: at(slug, '/coach-calendars'), answer: DeskCoachCalendarsAnswer })).data,
+    setCoachCalendar: (slug: string, id: number, body: DeskCoachCalendarBody) =>
+      post(at(slug, `/coach-calendars/${id}`), body),
+    fetchCoachCalendar: (slug: string, id: number) => post(at(slug, `/coach-calendars/${id}/fetch`), {}),
+    removeCoachCalendar: (slug: string, id: number) =>
+      client.request({ method: 'DELETE', path: at(slug, `/coach-calendars/${id}`) }),
     /** What closing a time would do to its bookings. Changes nothing. */
     previewClosing: async (slug: string, body: DeskClosingPreviewBody) =>
       (await client.request({ method: 'POST', path: at(slug, '/closings/preview'), body, answer: DeskClosingAnswer }))

@@ -61,11 +61,8 @@ function startsOf({ date, opens, closes }: Opening, step: number, timeZone: stri
   return starts;
 }
 
-/**
- * Merges openings that touch or overlap, so that a slot may extend from one day's hours into the
- * next.
- */
-function mergeSpans(spans: readonly Span[]): Span[] {
+/** Merges spans that touch or overlap; in order. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
@@ -91,6 +88,7 @@ export function offeredSlots(query: OfferQuery): Span[] {
     ...openingOf(addDays(date, -1), query.previousHours, timeZone),
     ...openingOf(date, query.hours, timeZone),
   ];
+  // So that a slot may extend from one day's hours into the next.
   const open = mergeSpans([...own, ...openingOf(addDays(date, 1), query.nextHours, timeZone)]);
   const dayStart = toInstant(date, 0, timeZone);
   const dayEnd = toInstant(addDays(date, 1), 0, timeZone);

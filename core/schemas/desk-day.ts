@@ -3,6 +3,7 @@ import { array } from './array.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
 import { DeskRequest } from './desk.ts';
 import { DeskRole } from './desk-account.ts';
+import { DeskBusyCoach } from './desk-calendars.ts';
 import { Email } from './email.ts';
 import {
   CalendarDate,
@@ -37,6 +38,8 @@ export const DESK_ACTIONS = [
   'block_removed',
   'time_closed',
   'calendar_renewed',
+  'coach_calendar_set',
+  'coach_calendar_removed',
   'bookings_exported',
   'webhook_added',
   'webhook_changed',
@@ -140,6 +143,8 @@ export const DeskDay = type({
   courts: array(type({ id: Identifier, title: string() })),
   /** By court, then by start. */
   entries: array(DeskEntry),
+  /** Coaches who are busy elsewhere, by their own calendars. */
+  busy_coaches: array(DeskBusyCoach),
   /** How many requests wait for an answer, of any day. */
   pending_requests: Count,
 });

@@ -3,6 +3,19 @@ import { clearPlaceHolds, lockSessions, takePlace } from '#server/booking/places
 import type { Db } from '#server/database/db.ts';
 import type { BookingRow } from './state/apply-event.ts';
 
+/** Whether the coach has become busy elsewhere at that time since. */
+async function isCoachBusy(trx: Db, row: BookingRow): Promise<boolean> {
+  const busy = await trx
+    .selectFrom('coach_busy')
+    .select('coach_id')
+    .where('club_id', '=', row.club_id)
+    .where('coach_id', '=', row.coach_id)
+    .where('starts_at', '<', row.ends_at)
+    .where('ends_at', '>', row.starts_at)
+    .executeTakeFirst();
+  return busy !== undefined;
+}
+
 /** Whether the club has closed at that time since. */
 async function isClosed(trx: Db, row: BookingRow): Promise<boolean> {
   const closure = await trx
@@ -40,7 +53,8 @@ export async function claimTime(trx: Db, row: BookingRow, now: number): Promise<
     .returning('id')
     .executeTakeFirst();
   if (held) return true;
-  if (row.court_id === null || start <= now || (await isClosed(trx, row))) return false;
+  if (row.court_id === null || start <= now) return false;
+  if ((await isClosed(trx, row)) || (await isCoachBusy(trx, row))) return false;
   const { club_id, court_id, coach_id, id } = row;
   const time = { club_id, court_id, coach_id, start, end: row.ends_at.getTime() };
   await clearHolds(trx, time, { device: '' });

@@ -24,7 +24,7 @@ export type SessionDate = {
 
 /**
  * Adds dates of weekly sessions with the times that they take. Leaves out a date that is there, that
- * the club is closed on, and whose court or coach is taken.
+ * the club is closed on, and whose court or coach is taken, or the coach busy elsewhere.
  */
 export async function insertSessions(db: Db, dates: readonly SessionDate[]): Promise<void> {
   if (dates.length === 0) return;
@@ -40,6 +40,10 @@ export async function insertSessions(db: Db, dates: readonly SessionDate[]): Pro
         WHERE occupation.club_id = given.club_id
           AND (occupation.court_id = given.court_id OR occupation.coach_id = given.coach_id)
           AND during && tstzrange(given.starts_at, given.ends_at))
+      AND NOT EXISTS (
+        SELECT FROM coach_busy busy
+        WHERE busy.club_id = given.club_id AND busy.coach_id = given.coach_id
+          AND busy.starts_at < given.ends_at AND busy.ends_at > given.starts_at)
       AND NOT EXISTS (
         SELECT FROM club_closure closure
         WHERE closure.club_id = given.club_id AND closure.starts_at < given.ends_at AND closure.ends_at > given.starts_at)

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { DayRange } from '#core/domain/day-range.ts';
+import type { CalendarProblem } from '#core/schemas/desk-calendars.ts';
 import type { DeskAction } from '#core/schemas/desk-day.ts';
 import type {
   BookingStatus,
@@ -545,6 +546,45 @@ export interface DeskCalendarTable {
   token: string;
 }
 
+/** A coach's own calendar elsewhere, whose events take the coach's time. */
+export interface CoachCalendarTable {
+  club_id: number;
+  coach_id: number;
+  /** Secret: whoever knows it can read the calendar. */
+  url: string;
+  /** Of the last reading, for conditional requests. */
+  etag: ColumnType<string | null, never, string | null>;
+  last_modified: ColumnType<string | null, never, string | null>;
+  next_fetch_at: ColumnType<Date, never, RawBuilder<Date>>;
+  /** The process that fetches it, and until when, unless it says otherwise. */
+  busy_token: ColumnType<string | null, never, string | null>;
+  busy_until: ColumnType<Date | null, never, RawBuilder<Date> | null>;
+  /** When it last answered as it should, and when its events were last read: not if unchanged. */
+  fetched_at: ColumnType<Date | null, never, Date | null>;
+  read_at: ColumnType<Date | null, never, Date | null>;
+  /** Events that could not be read. */
+  unreadable: ColumnType<number, never, number>;
+  /** Failures since the last success, and what the last one was. */
+  failures: ColumnType<number, never, number>;
+  failed_at: ColumnType<Date | null, never, Date | null>;
+  problem: ColumnType<CalendarProblem | null, never, CalendarProblem | null>;
+  /** The status of an HTTP answer, if that was the problem. */
+  problem_status: ColumnType<number | null, never, number | null>;
+  /** Since when its address answers that there is nothing. */
+  gone_since: ColumnType<Date | null, never, Date | null>;
+  /** Since when it is not fetched any more. */
+  stopped_at: ColumnType<Date | null, never, Date | null>;
+  created_at: GeneratedMoment;
+}
+
+/** A time in which a coach is busy by their calendar. Rows are added and deleted, never changed. */
+export interface CoachBusyTable {
+  club_id: number;
+  coach_id: number;
+  starts_at: Moment;
+  ends_at: Moment;
+}
+
 /** Visits that a customer paid a club for in advance. */
 export interface PassTable {
   club_id: number;
@@ -799,6 +839,8 @@ export interface Database {
   desk_session: DeskSessionTable;
   desk_log: DeskLogTable;
   desk_calendar: DeskCalendarTable;
+  coach_calendar: CoachCalendarTable;
+  coach_busy: CoachBusyTable;
   pass: PassTable;
   sandbox_payment: SandboxPaymentTable;
   message: MessageTable;

@@ -5,6 +5,7 @@ import { icalendar } from '#core/domain/icalendar.ts';
 import { DAY } from '#core/domain/units.ts';
 import type { DeskCalendar } from '#core/schemas/desk-day.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { type FeedEvent, feedUid } from '#server/calendars/feed-uid.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
@@ -75,7 +76,7 @@ export async function renewCalendar(trx: Db, desk: AtDesk, subject: string): Pro
 }
 
 type Row = {
-  kind: 'booking' | 'session' | 'closure';
+  kind: FeedEvent['kind'];
   id: number;
   starts: Date;
   ends: Date;
@@ -129,7 +130,7 @@ export async function calendarFile(db: Db, token: string, now: number): Promise<
     const lines = [court, row.telephone, row.code && formatBookingCode(row.code)].filter(Boolean);
     return eventOf(
       icalendar({
-        uid: `${row.kind}-${club_id}-${row.id}@courtside`,
+        uid: feedUid({ kind: row.kind, clubId: club_id, id: row.id }),
         sequence: row.sequence ?? 0,
         status: 'CONFIRMED',
         stamp: now,

@@ -10,6 +10,7 @@ import type { Texts } from '#server/database/schema.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
+import { loadBusyCoaches } from './busy-coaches.ts';
 
 /** The customer's name as the desk shows it. */
 export const nameOf = ({ given_name, family_name }: { given_name: string; family_name: string | null }): string =>
@@ -213,6 +214,7 @@ export async function loadDay(
       (one, other) =>
         position(one.court_id) - position(other.court_id) || Date.parse(one.starts_at) - Date.parse(other.starts_at),
     ),
+    busy_coaches: await loadBusyCoaches(db, desk, { ...span, language }),
     pending_requests: pending,
   };
 }

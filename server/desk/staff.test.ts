@@ -250,6 +250,10 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     ['GET', '/webhooks/999/deliveries', 'owner'],
     ['GET', '/webhooks/deliveries/999', 'owner'],
     ['POST', '/webhooks/deliveries/999/resend', 'owner', {}],
+    ['GET', '/coach-calendars', 'owner'],
+    ['POST', '/coach-calendars/999', 'owner', { url: 'https://calendar.example/basic.ics' }],
+    ['POST', '/coach-calendars/999/fetch', 'owner', {}],
+    ['DELETE', '/coach-calendars/999', 'owner'],
   ];
   const send = async (slug: string, [method, path, , body]: (typeof CALLS)[number], who?: string) => {
     const { statusCode, body: text } = await h.app.inject({
@@ -309,7 +313,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       for (const row of CALLS) {
         const [method, path, role, body] = row;
         if (!path.includes('999') || path.startsWith('/members')) continue;
-        const other = path.startsWith('/blocks') ? block.id : id;
+        const coach = path.startsWith('/coach-calendars') && 1;
+        const other = coach || (path.startsWith('/blocks') ? block.id : id);
         const answer = await send('calm', [method, path.replace('999', String(other)), role, body], STRANGER);
         expect(answer, path).toEqual({ status: 404, code: 'NOT_FOUND' });
       }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ContactCodes } from '#server/booking/customer.ts';
+import type { Calendars } from '#server/calendars/sync.ts';
 import type { Db } from '#server/database/db.ts';
 import type { ClubCache } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
@@ -32,6 +33,8 @@ export type Dependencies = {
   leaseSeconds: number;
   payments: Payments;
   contactCodes: ContactCodes;
+  /** Fetches coaches' calendars; absent if this process does not. */
+  calendars?: Calendars | undefined;
   /**
    * A `preHandler` of every call that creates something. It limits the attempts of an address,
    * device or email, and requires a proof of work before the limit is reached.

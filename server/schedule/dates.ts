@@ -23,7 +23,7 @@ function indexOf(taken: Occupancy['taken']): TakenIndex {
     else map.set(key, [span]);
   };
   for (const span of taken) {
-    add(index.courts, span.courtId, span);
+    if (span.courtId !== null) add(index.courts, span.courtId, span);
     if (span.coachId !== null) add(index.coaches, span.coachId, span);
   }
   return index;

@@ -33,8 +33,8 @@ export type OfferingClub = {
   horizonDays: number;
 };
 
-/** A taken time of a court, a coach or both. */
-export type TakenTime = Span & { courtId: number; coachId: number | null };
+/** A taken time of a court, a coach or both. No court: the coach is busy elsewhere. */
+export type TakenTime = Span & { courtId: number | null; coachId: number | null };
 /** The taken times of a club over some days. */
 export type Occupancy = { taken: TakenTime[]; closures: Span[] };
 
@@ -159,13 +159,29 @@ export async function loadOccupancy(
     .where('starts_at', '<', to)
     .where('ends_at', '>', from)
     .execute();
+  const busy = await db
+    .selectFrom('coach_busy')
+    .modifyFront(prepared)
+    .select(['coach_id', 'starts_at', 'ends_at'])
+    .where('club_id', '=', club.id)
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', from)
+    .execute();
   return {
-    taken: taken.map((row) => ({
-      courtId: row.court_id,
-      coachId: row.coach_id,
-      start: row.starts.getTime(),
-      end: row.ends.getTime(),
-    })),
+    taken: [
+      ...taken.map((row) => ({
+        courtId: row.court_id,
+        coachId: row.coach_id,
+        start: row.starts.getTime(),
+        end: row.ends.getTime(),
+      })),
+      ...busy.map((row) => ({
+        courtId: null,
+        coachId: row.coach_id,
+        start: row.starts_at.getTime(),
+        end: row.ends_at.getTime(),
+      })),
+    ],
     closures: closures.map((row) => ({ start: row.starts_at.getTime(), end: row.ends_at.getTime() })),
   };
 }

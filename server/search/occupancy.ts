@@ -13,8 +13,8 @@ export type OpenSession = Span & { serviceId: number; courtId: number; amount: n
  */
 export type ClubOccupancy = {
   /**
-   * Court, coach or 0, start and end, repeated: a day of a city has ten thousand of them, too many
-   * for an object each.
+   * Court or 0, coach or 0, start and end, repeated: a day of a city has ten thousand of them, too
+   * many for an object each.
    */
   taken: number[];
   closures: number[];
@@ -48,7 +48,7 @@ export function courtTaken(occupancy: ClubOccupancy, court: number, courtId: num
   return occupancy.courts[court];
 }
 
-/** When the coach teaches, on any court; the coach 0 never does. */
+/** When the coach teaches, on any court, or is busy elsewhere; the coach 0 never does. */
 export function coachTaken(occupancy: ClubOccupancy, coachId: number): readonly number[] {
   if (coachId === 0) return NEVER;
   const known = occupancy.coaches.get(coachId) ?? collect(occupancy, 1, coachId, []);
@@ -83,7 +83,7 @@ function eachRow(bytes: Buffer | null, count: number, see: (at: number, start: n
   }
 }
 
-type Row = { taken: Buffer | null; closures: Buffer | null; sessions: Buffer | null };
+type Row = { taken: Buffer | null; busy: Buffer | null; closures: Buffer | null; sessions: Buffer | null };
 
 /**
  * The occupancies of these clubs within the span for a device, by club, in one query that only
@@ -121,17 +121,24 @@ export async function loadOccupancies(
         ${starting(sql`'-infinity'`, sql`${from} - interval '24 hours'`, longerThan('24 hours'))}
       ) found where ${takesTime({ device })}
     ) as taken, (
+      select ${packed(['club_id', 'coach_id'], ['starts_at', 'ends_at'])} from coach_busy
+      where club_id = ${clubs} and starts_at < ${to} and ends_at > ${from}
+    ) as busy, (
       select ${packed(['club_id'], ['starts_at', 'ends_at'])} from club_closure
       where club_id = ${clubs} and starts_at < ${to} and ends_at > ${from}
     ) as closures, (
       select ${packed(['club_id', 'service_id', 'court_id', 'amount'], ['starts_at', 'ends_at'])} from group_session
       where club_id = ${clubs} and starts_at >= ${from} and starts_at > ${at} and starts_at < ${to} and remaining > 0
     ) as sessions`.execute(db);
-  const { taken, closures, sessions } = rows[0]!;
+  const { taken, busy, closures, sessions } = rows[0]!;
   eachRow(taken, 3, (at, start, end) => {
     occupancies
       .get(taken!.readInt32BE(at))!
       .taken.push(taken!.readInt32BE(at + 4), taken!.readInt32BE(at + 8), start, end);
+  });
+  // On no court.
+  eachRow(busy, 2, (at, start, end) => {
+    occupancies.get(busy!.readInt32BE(at))!.taken.push(0, busy!.readInt32BE(at + 4), start, end);
   });
   eachRow(closures, 1, (at, start, end) => {
     occupancies.get(closures!.readInt32BE(at))!.closures.push(start, end);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isLoopbackName } from '#server/http/loopback.ts';
-import { isPublic } from './send.ts';
+import { isPublic } from '#server/http/public-address.ts';
 
 /** Whether webhooks may be sent there: encrypted, except on this machine. */
 export function isWebhookUrl(value: string): boolean {

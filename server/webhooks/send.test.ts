@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isPublic, lookupPublic } from '#server/http/public-address.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
-import { isPublic, lookupPublic, post } from './send.ts';
+import { post } from './send.ts';
 
 let receiver: WebhookReceiver;
 beforeAll(async () => {

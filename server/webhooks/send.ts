@@ -1,46 +1,17 @@
-import { type LookupAddress, lookup as resolve } from 'node:dns';
-import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { SECOND } from '#core/domain/units.ts';
+import { NotPublic, type OutgoingSettings, requestOutside } from '#server/http/public-address.ts';
 
 /** What an endpoint answered. `retryAfter` in seconds. */
 export type Answer = { status: number; text: string; retryAfter: number | undefined };
 
-export type SendOptions = {
-  headers: Record<string, string>;
-  /** Whether the address may be one that only this machine or its network reaches. */
-  privateAddresses: boolean;
-  timeoutMs: number;
-};
+export type SendOptions = OutgoingSettings & { headers: Record<string, string>; timeoutMs: number };
 
 /** Bytes of an answer that are read. More of it is nobody's business. */
 const READ_BYTES = 1000;
 
 /** An attempt without an answer. The message names no address: the log has it. */
 export class NotSent extends Error {}
-
-/**
- * Whether the whole internet reaches an address: it is not of a machine, a network or a protocol.
- */
-export const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
-
-const refuse = (address: string) =>
-  new NotSent(`${address} is not a public address, and private ones are not allowed here`);
-
-/**
- * Resolves a name, and refuses it if an address is not public. The connection uses exactly these
- * addresses, so that the name cannot point elsewhere a moment later.
- */
-export const lookupPublic: LookupFunction = (hostname, options, callback) =>
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = (found ?? []) as LookupAddress[];
-    const bad = addresses.find(({ address }) => !isPublic(address));
-    if (error ?? bad) callback(error ?? refuse(bad!.address), '', 0);
-    else if (options.all) callback(null, addresses);
-    else callback(null, addresses[0]!.address, addresses[0]!.family);
-  });
 
 /** Seconds of `Retry-After`; a date or nonsense counts as absent. */
 const retryAfterOf = ({ headers }: IncomingMessage) => {
@@ -51,6 +22,7 @@ const retryAfterOf = ({ headers }: IncomingMessage) => {
 /** Why there was no answer. */
 function reasonOf(error: Error & { code?: string }, timeoutMs: number): NotSent {
   if (error instanceof NotSent) return error;
+  if (error instanceof NotPublic) return new NotSent(error.message);
   return new NotSent(
     error.code === 'ABORT_ERR' ? `no answer within ${timeoutMs / SECOND} s` : (error.code ?? error.name),
   );
@@ -79,28 +51,23 @@ function read(answer: IncomingMessage, request: ClientRequest): Promise<string> 
  * of the answer, and takes at most `timeoutMs` milliseconds.
  * @throws NotSent if there is no answer, or the address is not allowed
  */
-export function post(
-  address: string,
-  body: string,
-  { headers, privateAddresses, timeoutMs }: SendOptions,
-): Promise<Answer> {
-  const url = new URL(address);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+export function post(address: string, body: string, { headers, timeoutMs, ...outgoing }: SendOptions): Promise<Answer> {
   return new Promise((done, fail) => {
-    // No name is resolved for these.
-    if (!privateAddresses && isIP(host) !== 0 && !isPublic(host)) return fail(refuse(host));
     let answered = false;
     // An answer counts, even one that breaks off.
     const failed = (error: Error) => {
       if (!answered) fail(reasonOf(error, timeoutMs));
     };
-    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(!privateAddresses && { lookup: lookupPublic }),
-    });
+    let request: ClientRequest;
+    try {
+      request = requestOutside(new URL(address), outgoing, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } catch (error) {
+      return failed(error as Error);
+    }
     request.on('response', (answer) => {
       answered = true;
       const { statusCode: status = 0 } = answer;

@@ -32,10 +32,13 @@ const DONE = [
   'enabled',
   'tested',
   'resent',
+  'calendarsaved',
+  'calendarfetched',
+  'calendarremoved',
 ];
 
 /** What a form did not do, by the same word. */
-const NOT_DONE = ['nodays', 'nothing'];
+const NOT_DONE = ['nodays', 'nothing', 'calendarfailed'];
 
 /** Says why a form was refused, and takes the focus. */
 export function Problem({ refusal }: { refusal: Pick<Refusal, 'problem'> | undefined }) {

@@ -40,6 +40,7 @@ export const deskDay = (changes: Partial<DeskDay> = {}): DeskDay => ({
     { id: 2, title: 'Корт 2' },
   ],
   entries: [],
+  busy_coaches: [],
   pending_requests: 0,
   ...changes,
 });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import type { DeskEntry } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
+import { BusyCoaches } from '../desk/busy-coaches.tsx';
 import { layOutDay } from '../desk/day-grid.ts';
 import { DayHead, DayLegend } from '../desk/day-head.tsx';
 import { DayList } from '../desk/day-list.tsx';
@@ -56,6 +57,7 @@ export default function DeskDayPage() {
         <p className="desk-lead">{t('closedDayText')}</p>
       ) : (
         <>
+          <BusyCoaches day={day} />
           <DayLegend />
           <DayTable {...shown} />
           <DayList {...shown} />

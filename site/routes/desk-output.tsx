@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeskCalendar } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
+import { COACH_INTENTS, CoachCalendars, changeCoachCalendar } from '../desk/coach-calendars.tsx';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -10,14 +11,21 @@ export const headers = () => privateHeaders('same-origin');
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.club!;
   return readDesk(page, async (desk) => {
-    const [calendars, { today }] = await Promise.all([desk.calendars(slug), desk.day(slug)]);
-    return { slug, calendars, today };
+    const [calendars, coaches, { today }] = await Promise.all([
+      desk.calendars(slug),
+      desk.coachCalendars(slug),
+      desk.day(slug),
+    ]);
+    return { slug, calendars, coaches, today };
   });
 }
 
 export function action(page: ActionFunctionArgs) {
   const slug = page.params.club!;
   return changeDesk(page, async (desk, form) => {
+    const [intent = ''] = String(form.get('intent')).split('-');
+    if (COACH_INTENTS.includes(intent))
+      return deskPath(page, `/${slug}/output?done=${await changeCoachCalendar(desk, slug, form)}`);
     await desk.renewCalendar(slug, { subject: String(form.get('subject')) });
     return deskPath(page, `/${slug}/output?done=renewed`);
   });
@@ -46,9 +54,9 @@ function Calendar({ calendar }: { calendar: DeskCalendar }) {
   );
 }
 
-/** Tables for the club's books, and calendars for other programs. */
+/** Tables for the club's books, calendars for other programs, and those of its coaches. */
 export default function DeskOutputPage() {
-  const { slug, calendars, today } = useLoaderData<typeof loader>();
+  const { slug, calendars, coaches, today } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to } = useDeskTexts();
   const first = `${today.slice(0, 8)}01`;
@@ -84,6 +92,7 @@ export default function DeskOutputPage() {
           <Calendar key={calendar.subject} calendar={calendar} />
         ))}
       </ul>
+      <CoachCalendars coaches={coaches.coaches} slug={slug} zone={coaches.time_zone} refusal={refusal} />
     </StaffPage>
   );
 }
