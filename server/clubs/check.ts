@@ -74,6 +74,15 @@ type Level = Pick<Prices[number], 'season' | 'holidays'>;
 const levelName = ({ season, holidays }: Level) =>
   `${season === undefined ? '' : ` in ${season}`}${holidays ? ' on holidays' : ''}`;
 
+/** The season of a price, and holidays if it is theirs, must be there. */
+function checkLevel(report: Report, path: (string | number)[], { season, holidays }: Level, file: ClubFile): void {
+  const keys = (file.seasons ?? []).map(({ key }) => key);
+  if (season !== undefined && !keys.includes(season)) {
+    report([...path, 'season'], unknownName('season', season, keys));
+  }
+  if (holidays && !file.holidays) report([...path, 'holidays'], 'The club has no holidays: add them');
+}
+
 /** The seasons of which every day needs prices; undefined is the time outside of all, unless seasons cover the year. */
 function seasonsToPrice({ seasons = [] }: ClubFile): (string | undefined)[] {
   const yearly = seasons.filter(isYearly);
@@ -118,11 +127,8 @@ function checkPrices(report: Report, path: (string | number)[], prices: Prices, 
   const rules = prices
     .map((rule, index) => ({ ...rule, index, from: parseClock(rule.from), to: parseClock(rule.to) }))
     .sort((one, other) => one.from - other.from);
-  for (const { index, from, to, season, holidays } of rules) {
-    if (season !== undefined && !keys.includes(season)) {
-      report([...path, index, 'season'], unknownName('season', season, keys));
-    }
-    if (holidays && !file.holidays) report([...path, index, 'holidays'], 'The club has no holidays: add them');
+  for (const { index, from, to, ...level } of rules) {
+    checkLevel(report, [...path, index], level, file);
     if (to > from) continue;
     const [start, end] = [formatClock(from), formatClock(to)];
     report([...path, index, 'to'], `${end} is not after ${start}: end at "24:00" and continue on the next day`);
@@ -191,7 +197,7 @@ function checkSessions(report: Report, file: ClubFile): void {
   const groups = file.services.filter(({ kind }) => kind === 'group');
   const coaches = (file.coaches ?? []).map(({ key }) => key);
   for (const [index, session] of (file.sessions ?? []).entries()) {
-    const at = (...path: string[]) => ['sessions', index, ...path];
+    const at = (...path: (string | number)[]) => ['sessions', index, ...path];
     const service = groups.find(({ key }) => key === session.service);
     const names = groups.map(({ key }) => key);
     if (!service) report(at('service'), unknownName('service of kind group', session.service, names));
@@ -200,6 +206,19 @@ function checkSessions(report: Report, file: ClubFile): void {
     }
     if (session.coach && !coaches.includes(session.coach)) {
       report(at('coach'), unknownName('coach', session.coach, coaches));
+    }
+    checkPlacePrices(report, at('prices'), session.prices ?? [], file);
+  }
+}
+
+/** Each is of a season, of holidays or of both, as `price` has the rest, and there once. */
+function checkPlacePrices(report: Report, path: (string | number)[], prices: readonly Level[], file: ClubFile): void {
+  const names = prices.map(levelName);
+  for (const [index, level] of prices.entries()) {
+    checkLevel(report, [...path, index], level, file);
+    if (names[index] === '') report([...path, index], 'Missing: add the season or holidays, or write it as price');
+    else if (names.indexOf(names[index]!) < index) {
+      report([...path, index], `The price${names[index]} is there twice: remove one of them`);
     }
   }
 }

@@ -44,13 +44,18 @@ const PhotoFile = oneOf(
 );
 export type PhotoFile = Infer<typeof PhotoFile>;
 
+/** On which days of the year a price applies. */
+const level = {
+  season: maybe(Key, 'The key of the season in which alone it applies.'),
+  holidays: flag('Whether it applies on holidays alone.'),
+};
+
 const Prices = documented(
   array(
     object({
       ...{ days, from, to },
       price: documented(format('Price'), 'Hryvnias per hour.'),
-      season: maybe(Key, 'The key of the season in which alone it applies.'),
-      holidays: flag('Whether it applies on holidays alone.'),
+      ...level,
     }),
   ),
   'Prices of an hour. Together they cover the opening hours, each time once. In a season its prices come first, on holidays theirs.',
@@ -117,6 +122,10 @@ const SessionFile = object({
   from,
   minutes: documented(format('Minutes'), 'How long it lasts.'),
   price: documented(format('Price'), 'Hryvnias for one place.'),
+  prices: maybe(
+    array(object({ price: documented(format('Price'), 'Hryvnias for one place.'), ...level })),
+    'What a place costs in seasons and on holidays, in place of `price`.',
+  ),
   places: documented(format('Places'), 'How many people can take part.'),
 });
 

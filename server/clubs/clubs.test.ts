@@ -359,6 +359,21 @@ describe('a file with a fault', () => {
       at('service: groups', 'sessions[0].service', 'There is no service of kind group "courts": choose from groups'),
     ],
     [
+      'a price of a session in an unknown season',
+      [['price: 300, season: winter', 'price: 300, season: summer']],
+      at('price: 300', 'sessions[0].prices[0].season', 'There is no season "summer": choose from winter'),
+    ],
+    [
+      'two prices of a session on holidays',
+      [['price: 300, season: winter', 'price: 300, holidays: true']],
+      at('price: 300', 'sessions[0].prices[1]', 'The price on holidays is there twice: remove one of them'),
+    ],
+    [
+      'a price of a session for every day',
+      [['price: 300, season: winter', 'price: 300']],
+      at('price: 300', 'sessions[0].prices[0]', 'Missing: add the season or holidays, or write it as price'),
+    ],
+    [
       'a text in no language',
       [['district: { uk: Центр, en: Centre }', 'district: {}']],
       at('district:', 'district', 'Missing: add a text in uk, en or ru'),

@@ -2,7 +2,15 @@ import { formatClock, parseClock } from '#core/domain/clock.ts';
 import { searchText } from '#core/domain/search-text.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { ABUSE_LIMITS } from '#server/booking/abuse-limits.ts';
-import type { CourtParameters, Holiday, OpeningHours, Season, ServiceKind, Texts } from '#server/database/schema.ts';
+import type {
+  CourtParameters,
+  Holiday,
+  OpeningHours,
+  Season,
+  ServiceKind,
+  SessionPrice,
+  Texts,
+} from '#server/database/schema.ts';
 import { type ClubFile, DAYS, type Prices, SETTINGS } from './club-file.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf, localTimeOf } from './local-time.ts';
@@ -175,6 +183,9 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
       from_minute: parseClock(session.from),
       minutes: session.minutes,
       amount: minorUnits(session.price),
+      prices: (session.prices ?? []).map(
+        ({ price, season = null, holidays = false }): SessionPrice => ({ season, holidays, amount: minorUnits(price) }),
+      ),
       maximum: session.places,
       position,
     })),
@@ -344,6 +355,11 @@ export function clubFileOf(rows: ClubRows): ClubFile {
           from: formatClock(session.from_minute),
           minutes: session.minutes,
           price: session.amount / 100,
+          prices: filled(
+            (session.prices as SessionPrice[]).map(({ amount, season, holidays }) =>
+              given({ price: amount / 100, season: season ?? undefined, holidays: holidays || undefined }),
+            ),
+          ),
           places: session.maximum,
         }),
       ),

@@ -170,6 +170,7 @@ const TABLES: Record<TableName, Table> = {
       from_minute: 'integer',
       minutes: 'integer',
       amount: 'integer',
+      prices: 'jsonb',
       maximum: 'integer',
     },
     references: { ...CLUB, service_id: 'service', court_id: 'court', coach_id: 'coach' },
