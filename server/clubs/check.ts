@@ -3,10 +3,11 @@ import { includesDay, isYearly, overlaps } from '#core/domain/day-range.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { type ClubFile, DAYS, type Prices } from './club-file.ts';
-import type { CategoriesFile, CitiesFile } from './list-files.ts';
+import type { CategoriesFile, CitiesFile, SurfacesFile } from './list-files.ts';
 import { instantOf } from './local-time.ts';
 import type { Reference } from './rows.ts';
 import { unknownName } from './source.ts';
+import { SURFACES } from './vocabulary.ts';
 
 export type Problem = { path: (string | number)[]; message: string };
 
@@ -253,6 +254,9 @@ export function checkClub(file: ClubFile, known: Reference): Problem[] {
     if (!known.categories.has(court.sport)) {
       report(['courts', index, 'sport'], unknownName('category', court.sport, [...known.categories.keys()]));
     }
+    if (!known.surfaces.has(court.surface)) {
+      report(['courts', index, 'surface'], unknownName('surface', court.surface, [...known.surfaces.keys()]));
+    }
     checkPrices(report, ['courts', index, 'prices'], court.prices, file);
   }
   for (const [index, coach] of (file.coaches ?? []).entries()) {
@@ -290,12 +294,24 @@ function instantOrNull(text: string, zone: string, edge: 'start' | 'end'): numbe
   }
 }
 
-/** What is wrong in the list of cities or of categories. */
-export function checkList(file: CitiesFile | CategoriesFile): Problem[] {
+/** What is wrong in the list of cities, of categories or of surfaces. */
+export function checkList(file: CitiesFile | CategoriesFile | SurfacesFile): Problem[] {
   const found: Problem[] = [];
   const report: Report = (path, message) => void found.push({ path, message });
   checkTexts(report, file);
   if ('cities' in file) checkKeys(report, 'cities', file.cities);
-  else checkKeys(report, 'categories', file.categories);
+  else if ('categories' in file) checkKeys(report, 'categories', file.categories);
+  else found.push(...checkSurfaces(file));
   return found;
+}
+
+/** The product's own terms cannot be changed. */
+function checkSurfaces({ surfaces }: SurfacesFile): Problem[] {
+  const codes = surfaces.map(({ code }) => code);
+  const own = codes.flatMap((code, index) =>
+    code in SURFACES
+      ? [{ path: ['surfaces', index, 'code'], message: `"${code}" is a surface of the product: leave it out` }]
+      : [],
+  );
+  return [...repeated('surfaces', 'code', codes), ...own];
 }

@@ -5,7 +5,7 @@ import { ClockTime, FilledText, Language, SERVICE_KINDS, Telephone } from '#core
 import { oneOf } from '#server/http/one-of.ts';
 import { documented } from '#server/openapi/json-schema.ts';
 import { format } from './formats.ts';
-import { AMENITIES, SURFACES } from './vocabulary.ts';
+import { AMENITIES } from './vocabulary.ts';
 
 /** In the order of `weekdays` of the database, Monday first. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -81,8 +81,8 @@ const CourtFile = object({
   name: text('What visitors read'),
   sport: documented(Key, 'The slug of a category.'),
   surface: documented(
-    enums(Object.keys(SURFACES)),
-    'What the court is covered with. Similar surfaces share a drawing.',
+    format('SurfaceCode'),
+    'What the court is covered with: a term of the product, or of the file surfaces. Similar surfaces share a drawing.',
   ),
   setting: maybe(enums(SETTINGS), 'Left out if it changes with the season.'),
   lighting: flag('Whether the court is lit.'),

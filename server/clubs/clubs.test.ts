@@ -120,6 +120,8 @@ describe('the documented club', () => {
       '  + cities.lutsk',
       'categories:',
       '  + categories.tennis',
+      'surfaces:',
+      '  + surfaces.crushed_brick',
       'lisova: new',
       'partners:',
       '  + partners.lutsk-sport',
@@ -127,11 +129,11 @@ describe('the documented club', () => {
       '  + passes.LISOVA-10',
       'webhooks:',
       '  + webhooks.lisova-crm',
-      'Changed 6 of 6 files.',
+      'Changed 7 of 7 files.',
     ]);
     expect(done).toBe(true);
     const again = await run(opened, Object.fromEntries((await files(opened)).map(({ name, text }) => [name, text])));
-    expect(again.printed).toEqual(['Changed 0 of 6 files.']);
+    expect(again.printed).toEqual(['Changed 0 of 7 files.']);
   });
 
   it('has an hour that can be booked, and its weekly session, in every language', async () => {
@@ -185,7 +187,7 @@ describe('a file with a fault', () => {
     [
       'an unknown surface',
       [['surface: clay', 'surface: clai']],
-      at('surface: clay', 'courts[0].surface', '"clai" is not known: did you mean clay?'),
+      at('surface: clay', 'courts[0].surface', 'There is no surface "clai": did you mean clay?'),
     ],
     ['an unknown field', [['tagline:', 'tagine:']], at('tagline:', 'tagine', 'Unknown field: did you mean tagline?')],
     [
@@ -722,7 +724,7 @@ describe('tables', () => {
       'mon-fri 08:00-22:00 400; mon-fri 08:00-22:00 500 winter',
       'courts.csv:2: prices: There is no season "winter": there are none yet',
     ],
-    ['courts.csv', 'clay', 'clai', 'courts.csv:2: surface: "clai" is not known: did you mean clay?'],
+    ['courts.csv', 'clay', 'clai', 'courts.csv:2: surface: There is no surface "clai": did you mean clay?'],
     [
       'courts.csv',
       'mon-fri 08:00-22:00 400',
@@ -850,13 +852,13 @@ it('the command works on the embedded database, says how it is used, and fails w
     said: expect.stringContaining('npm run clubs -- import FILE_OR_FOLDER'),
     status: 0,
   });
-  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 6 of 6 files.'), status: 0 });
+  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 7 of 7 files.'), status: 0 });
   expect(command('export', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Wrote 6 files to'),
+    said: expect.stringContaining('Wrote 7 files to'),
     status: 0,
   });
   expect(command('import', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Changed 0 of 6 files.'),
+    said: expect.stringContaining('Changed 0 of 7 files.'),
     status: 0,
   });
   writeFileSync(join(folder, 'lisova.yaml'), edited(['city: lutsk', 'city: lusk']));

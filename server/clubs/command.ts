@@ -23,9 +23,9 @@ export const HELP = `Usage:
 ${WEBHOOKS_HELP}
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
-         and lists in cities.yaml, categories.yaml, partners.yaml, passes.yaml and
-         webhooks.yaml; or clubs.csv with a line for each club and courts.csv with one
-         for each court. Pictures that a club's file names are read from its folder.
+         and lists in cities.yaml, categories.yaml, surfaces.yaml, partners.yaml,
+         passes.yaml and webhooks.yaml; or clubs.csv with a line for each club and
+         courts.csv with one for each court. Pictures that a club's file names are read from its folder.
          Changes only what differs. If a file has a fault, or a booking would break,
          nothing is changed.
   --dry-run   Shows the changes and makes none.

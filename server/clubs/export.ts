@@ -9,6 +9,7 @@ import { mapPhotos, photoName, photosOf } from './photos.ts';
 import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
 import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
+import { surfacesFileOf } from './surfaces.ts';
 import { offeredClubs, readStore, type Store, storedClub } from './tables.ts';
 import { webhooksFileOf } from './webhooks.ts';
 
@@ -115,6 +116,11 @@ export async function exportFiles(db: Db, { slugs, format = 'yaml', publicUrl }:
       : [
           { name: 'cities', schema: 'cities' as const, value: citiesFileOf(store.of('city')) },
           { name: 'categories', schema: 'categories' as const, value: categoriesFileOf(store.of('service_category')) },
+          {
+            name: 'surfaces',
+            schema: 'surfaces' as const,
+            value: surfacesFileOf(store.of('area_parameter_value')),
+          },
           { name: 'partners', schema: 'partners' as const, value: await partnersFileOf(db) },
           { name: 'passes', schema: 'passes' as const, value: await passesFileOf(db) },
           { name: 'webhooks', schema: 'webhooks' as const, value: await webhooksFileOf(db) },

@@ -5,6 +5,7 @@ import { documented } from '#server/openapi/json-schema.ts';
 import { EVENT_TYPES } from '#server/webhooks/event-types.ts';
 import { Text } from './club-file.ts';
 import { format } from './formats.ts';
+import { DRAWINGS } from './vocabulary.ts';
 
 const schema = { $schema: documented(optional(string()), 'The address of this schema, for editors.') };
 const slug = (what: string) => documented(format('Key'), `Names the ${what} in addresses and in other files.`);
@@ -34,6 +35,19 @@ export const CategoriesFile = object({
   categories: array(object({ slug: slug('category'), name: documented(Text, 'The name, in one to three languages.') })),
 });
 export type CategoriesFile = Infer<typeof CategoriesFile>;
+
+/** All surfaces besides those of the product, in their order. */
+export const SurfacesFile = object({
+  ...schema,
+  surfaces: array(
+    object({
+      code: documented(format('SurfaceCode'), 'Names the surface in the files of clubs and in searches.'),
+      name: documented(Text, 'What visitors read, in one to three languages.'),
+      drawing: documented(enums(DRAWINGS), 'How its courts are drawn: as the surface that looks most alike.'),
+    }),
+  ),
+});
+export type SurfacesFile = Infer<typeof SurfacesFile>;
 
 /** All partners: sites that bring customers. */
 export const PartnersFile = object({

@@ -188,7 +188,7 @@ describe('a club with photos', () => {
     expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toEqual(Object.keys(pictures));
     // Nothing was to be left out of these.
     for (const name of ['photos/lisova/logo.png', 'photos/lisova/2.jpg']) expect(files[name]).toEqual(pictures[name]);
-    expect((await run(opened, files)).printed.at(-1)).toMatch(/^Changed 0 of 6 files\.$/);
+    expect((await run(opened, files)).printed.at(-1)).toMatch(/^Changed 0 of 7 files\.$/);
     const other = await openInMemory();
     expect((await run(other, files)).done).toBe(true);
     expect(await exported(other)).toEqual(files);
@@ -391,7 +391,7 @@ it('every process has the photos that one imports, and the command exports them 
     const command = readCommand(argv);
     if (command.action !== 'help') expect(await runCommand(context, command)).toBe(true);
   }
-  expect(printed).toEqual([`Wrote 6 files to ${folder}, and 5 pictures below it`, 'Changed 0 of 6 files.']);
+  expect(printed).toEqual([`Wrote 7 files to ${folder}, and 5 pictures below it`, 'Changed 0 of 7 files.']);
   for (const [name, content] of Object.entries(await exported(importer)))
     expect([name, readFileSync(join(folder, name)).equals(Buffer.from(content))]).toEqual([name, true]);
   rmSync(folder, { recursive: true });

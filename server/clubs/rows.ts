@@ -16,12 +16,13 @@ import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf, localTimeOf } from './local-time.ts';
 import type { ClubRows, Row } from './tables.ts';
 import { textOf, textsOf } from './texts.ts';
-import { SURFACES } from './vocabulary.ts';
+import type { Drawing } from './vocabulary.ts';
 
-/** What the rows of a club take from cities and categories, by slug. */
+/** What the rows of a club take from the lists: cities and categories by slug, surfaces by code. */
 export type Reference = {
   cities: ReadonlyMap<string, { titles: Texts; time_zone: string }>;
   categories: ReadonlyMap<string, { titles: Texts }>;
+  surfaces: ReadonlyMap<string, { drawing: Drawing }>;
 };
 
 /** The limits of a club whose file leaves them out. */
@@ -132,7 +133,7 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
       retired: false,
       titles: textsOf(court.name),
       sport: court.sport,
-      surface: SURFACES[court.surface]!.drawing,
+      surface: reference.surfaces.get(court.surface)!.drawing,
       parameters: parametersOf(court),
       photo: court.photo ?? null,
       position,

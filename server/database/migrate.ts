@@ -31,6 +31,7 @@ import { seasons } from './migrations/0029-seasons.ts';
 import { webhooks } from './migrations/0030-webhooks.ts';
 import { deskAccounts } from './migrations/0031-desk-accounts.ts';
 import { sessionPrices } from './migrations/0036-session-prices.ts';
+import { surfaces } from './migrations/0037-surfaces.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -67,6 +68,7 @@ export const migrations = {
   '0030-webhooks': webhooks,
   '0031-desk-accounts': deskAccounts,
   '0036-session-prices': sessionPrices,
+  '0037-surfaces': surfaces,
 };
 
 /**

@@ -73,6 +73,8 @@ export interface AreaParameterValueTable {
   parameter_code: string;
   code: string;
   titles: Json<Texts>;
+  /** How a surface of the operator is drawn; null for the product's own values. */
+  drawing: ColumnType<string | null, string | null | undefined, string | null>;
   position: number;
 }
 
