@@ -32,7 +32,7 @@ import   Makes the database say what the files say: YAML or JSON, one club a fil
 export   Writes the files of all clubs, or of those named, into a folder, and their
          pictures below it.
   --format    yaml (the default), json, or csv: clubs.csv and courts.csv, without
-              coaches, services, sessions, closures and pictures.
+              coaches, services, sessions, closures and limits.
 remove   Withdraws clubs, of which past bookings keep what they need. Importing its
          file brings a club back. A club with coming bookings or open requests stays.
   --dry-run   Shows what stands in the way and removes nothing.
@@ -158,12 +158,10 @@ async function runExport(
   mkdirSync(folder, { recursive: true });
   for (const { name, text } of files) writeFileSync(join(folder, name), text);
   let pictures = 0;
-  if (format !== 'csv') {
-    for await (const { name, content } of exportPictures(db, slugs)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), content);
-      pictures += 1;
-    }
+  for await (const { name, content } of exportPictures(db, slugs, format)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+    pictures += 1;
   }
   print(`Wrote ${files.length} files to ${folder}${pictures > 0 ? `, and ${pictures} pictures below it` : ''}`);
   return true;
