@@ -249,6 +249,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     publicUrl,
+    brandName: options.brand?.name ?? VARIABLES.BRAND_NAME.default,
     secret,
     hub,
     clubCache: createClubCache(hub),
