@@ -38,6 +38,7 @@ const isWebAddress = (value: string) => isUrl(value, ['http:', 'https:']);
 /** Pages load pictures only over HTTPS, except from this machine. */
 const isPictureAddress = (value: string) =>
   isUrl(value, ['https:']) || (isUrl(value, ['http:']) && isLoopbackName(new URL(value).hostname));
+const isLogoPath = (value: string) => /\.(svg|png)$/i.test(value);
 const isSwitch = (value: string) => value === 'on' || value === 'off';
 const isKey = (value: string) => /^\S+$/.test(value);
 
@@ -303,6 +304,21 @@ export const VARIABLES = {
     otherwise: 'that of Courtside',
     meaning:
       'Accent of your site, its icons and emails. Dark pages get a lighter one. A colour that cannot be read on white stops the start, with a darker one.',
+  },
+  BRAND_LOGO: {
+    test: isLogoPath,
+    wants: 'the path of an SVG or PNG file',
+    example: '/etc/courtside/logo.svg',
+    otherwise: 'that of Courtside',
+    meaning:
+      'SVG or PNG file of your logo, for pages, icons and share pictures, see [operations](docs/operate.md#your-name-colour-and-logo).',
+  },
+  BRAND_LOGO_DARK: {
+    test: isLogoPath,
+    wants: 'the path of an SVG or PNG file',
+    example: '/etc/courtside/logo-dark.svg',
+    otherwise: '`BRAND_LOGO`',
+    meaning: 'The same for dark pages.',
   },
   CONTACT_EMAIL: {
     test: isEmail,

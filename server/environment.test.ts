@@ -60,6 +60,8 @@ it.each([
   ['DEFAULT_CITY_ID', 'kyiv', 'DEFAULT_CITY_ID=1'],
   ['BRAND_NAME', 'Lutsk <Sport>', 'BRAND_NAME="Lutsk Sport"'],
   ['BRAND_NAME', 'x'.repeat(31), '1 to 30 characters'],
+  ['BRAND_LOGO', 'logo.jpg', 'BRAND_LOGO=/etc/courtside/logo.svg'],
+  ['BRAND_LOGO_DARK', 'logo.svg', 'BRAND_LOGO_DARK needs BRAND_LOGO'],
   ['BRAND_COLOR', 'red', "BRAND_COLOR='#8a1538'"],
   ['BRAND_COLOR', '#ffcc00', 'contrast is 1.4 and must be 4.5, for example #'],
   ['CONTACT_EMAIL', 'hello', 'CONTACT_EMAIL=hello@'],

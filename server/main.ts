@@ -18,6 +18,7 @@ import { maintain } from './maintenance.ts';
 import { messageWarnings } from './messages/settings.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
 import { loadBuiltSite } from './site/built-site.ts';
+import { siteWithLogo } from './site/logo.ts';
 import { warmUp } from './site/warm-up.ts';
 import { every } from './timers.ts';
 
@@ -92,6 +93,7 @@ function stopOnSignal(running: RunningServer): () => void {
  */
 export async function startServer(env: Record<string, string | undefined> = process.env): Promise<RunningServer> {
   const settings = readEnvironment(env);
+  const site = await siteWithLogo(settings);
   print(
     settings.databaseUrl
       ? 'Opening the PostgreSQL server'
@@ -134,7 +136,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       brand: settings.brand,
       messageWorker: true,
       webhooks: settings.webhooks,
-      site: built && { built, settings: settings.site },
+      site: built && { built, settings: site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     });

@@ -23,7 +23,7 @@ import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from '#core/si
 import { Analytics } from './analytics/analytics.tsx';
 import { useUnpaid } from './booking/use-unpaid.ts';
 import { KeepBookings } from './bookings/keep.tsx';
-import { BRAND_STYLE, isRenamed, useBrand } from './brand.ts';
+import { BRAND_LOGO, BRAND_STYLE, isRenamed, useBrand } from './brand.ts';
 import { siteContext } from './context.ts';
 import { HYDRATED_EVENT } from './defer-modules.ts';
 import { firstVisit, visitOf } from './i18n/first-visit.ts';
@@ -61,7 +61,7 @@ export async function loader(page: LoaderFunctionArgs) {
   // The page itself has the brand, also where there is no data.
   const { brand, ...settings } = all;
   const year = new Date(clock()).getUTCFullYear();
-  const { favicon, touch } = iconsOf(brand?.color);
+  const { favicon, touch } = iconsOf(all);
   const icons = { favicon: favicon.path, touch: touch.path };
   return { publicUrl, settings, icons, year, city: await currentCity(page) };
 }
@@ -107,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {robots && <meta name="robots" content={robots} />}
         {isRenamed(brand) && <meta name="application-name" content={brand.name} />}
+        {brand.logo && <meta name={BRAND_LOGO} content={JSON.stringify(brand.logo)} />}
         <Meta />
         {!failed && <Alternates />}
         {root && (
