@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isEmail } from '#core/domain/email.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { isLoopbackName } from './http/loopback.ts';
 
 /** One environment variable. The README's table and `.env.example` are generated from these. */
@@ -304,6 +305,19 @@ export const VARIABLES = {
     otherwise: 'that of Courtside',
     meaning:
       'Accent of your site, its icons and emails. Dark pages get a lighter one. A colour that cannot be read on white stops the start, with a darker one.',
+  },
+  LANGUAGES: {
+    test: (value) => {
+      const named = listOf(value);
+      return (
+        named.every((one) => (LANGUAGES as readonly string[]).includes(one)) && new Set(named).size === named.length
+      );
+    },
+    wants: `different languages of ${LANGUAGES.join(', ')}, separated by commas`,
+    example: 'uk,en',
+    default: LANGUAGES.join(','),
+    meaning:
+      'Languages of your site, desk and messages. Visitors who read none of them get English, or without it the first, see [operations](docs/operate.md#your-languages).',
   },
   BRAND_LOGO: {
     test: isLogoPath,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { withoutTokens, withoutTokensInText } from '#core/domain/page-path.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import { startDatabaseClock } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
@@ -23,7 +24,10 @@ import { warmUp } from './site/warm-up.ts';
 import { every } from './timers.ts';
 
 /** The heaviest pages. */
-const WARMED_PAGES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
+const warmedPages = (languages: readonly Language[]) =>
+  LOCALES.filter(({ language }) => languages.includes(language)).map((locale) =>
+    locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`,
+  );
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -134,6 +138,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       paymentWorker: true,
       messages: settings.messages,
       brand: settings.brand,
+      languages: settings.languages,
       messageWorker: true,
       webhooks: settings.webhooks,
       site: built && { built, settings: site },
@@ -153,7 +158,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       (error) => app.log.warn({ err: error }, 'maintenance failed; it runs again in an hour'),
     );
     await app.listen({ port: settings.port, host: settings.host });
-    const warming = built && warmUp(app, WARMED_PAGES);
+    const warming = built && warmUp(app, warmedPages(settings.languages));
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     const url = env.PUBLIC_URL ? settings.publicUrl : `http://localhost:${port}`;

@@ -1,3 +1,4 @@
+import type { Language } from 'courtside/core';
 import { createContext } from 'react-router';
 
 /**
@@ -68,6 +69,8 @@ export type LogoFile = { type: 'svg' | 'png'; width: number; height: number; has
 
 /** Settings from the environment. The site does not show what is not set. */
 export type SiteSettings = {
+  /** In which its pages are; all when absent. Without English the first is for those who read none of them. */
+  languages?: readonly Language[] | undefined;
   /** Without one the site is Courtside. */
   brand?:
     | {

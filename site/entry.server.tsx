@@ -5,7 +5,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { BrandContext, brandOf } from './brand.ts';
 import { type SiteContext, siteContext } from './context.ts';
 import { deferModules } from './defer-modules.ts';
-import { localeOfPath } from './i18n/languages.ts';
+import { localeOfPath, offerOf } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
 import { logoOf } from './icons/logo.server.ts';
@@ -63,7 +63,7 @@ export default async function handleRequest(
   const i18n = await loadTexts(locale.language);
   const page = (
     <BrandContext value={{ name, css, logo: logoOf(logo), nonce }}>
-      <TextsContext value={{ locale, i18n }}>
+      <TextsContext value={{ locale, i18n, offer: offerOf(settings) }}>
         <ShadowsContext value={shadows}>
           <ServerRouter context={entryContext} url={request.url} {...(nonce ? { nonce } : {})} />
         </ShadowsContext>

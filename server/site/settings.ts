@@ -1,3 +1,4 @@
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Accent } from './accent.ts';
 
 /** How the operator's site is named and coloured. Without an accent it has that of Courtside. */
@@ -8,6 +9,8 @@ export type LogoFile = { type: 'svg' | 'png'; width: number; height: number; has
 
 /** The site's settings that identify its owner; absent ones are not shown. */
 export type SiteSettings = {
+  /** In which its pages are; all when absent. */
+  languages?: readonly Language[] | undefined;
   /** Its colours as the site needs them: the accent on light pages, and rules that replace others. */
   brand?:
     | {

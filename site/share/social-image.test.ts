@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pictures } from '../context.ts';
+import { MARK } from '../ui/mark.ts';
 import { socialImage } from './social-image.ts';
 
 const runs: Pictures['runs'] = (text) => (text ? [{ family: 'Any', text, width: [...text].length * 0.7 }] : []);
@@ -25,7 +26,7 @@ describe('the picture of a page', () => {
     const svg = socialImage(page, runs, { name: 'Lutsk Sport', logo });
     expect(svg).toMatch(new RegExp(`fill="#fff"/><image [^>]*${size} href="data:image/png;base64,AA"/>`));
     expect(svg.includes('Lutsk Sport')).toBe(named);
-    expect(svg).not.toContain('#E2F24B"/></g>');
+    expect(svg).not.toContain(MARK.lines);
   });
 
   it('escapes the club’s name', () => {
