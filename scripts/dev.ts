@@ -3,18 +3,20 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { readEnvironment } from '#server/environment.ts';
+import { siteWithLogo } from '#server/site/logo.ts';
 
 /**
  * Runs the server on PORT + 1 and restarts it when its code changes. On PORT, Vite serves the
  * sources of the site and the widgets, and forwards API requests to the server.
  */
-const { port, publicUrl, site } = readEnvironment(process.env);
+const settings = readEnvironment(process.env);
+const { port, publicUrl } = settings;
 const serverUrl = `http://localhost:${port + 1}`;
 process.env.API_URL = serverUrl;
 process.env.COURTSIDE_SITE = JSON.stringify({
   apiUrl: `${serverUrl}/api`,
   publicUrl,
-  settings: site,
+  settings: await siteWithLogo(settings),
 });
 
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));

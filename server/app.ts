@@ -7,6 +7,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { assert } from 'superstruct';
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import {
@@ -104,6 +105,8 @@ export type AppOptions = SecurityLimits & {
   builtElements?: BuiltElements | undefined;
   /** The name and colours of emails; those of Courtside when absent. */
   brand?: Brand | undefined;
+  /** In which messages are; all when absent. */
+  languages?: readonly Language[] | undefined;
   /** The public site. Without it there are no pages except the examples. */
   site?: { built: BuiltSite; settings: SiteSettings } | undefined;
   pageCache?: PageCacheLimits | undefined;
@@ -265,6 +268,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     publicUrl,
+    brandName: options.brand?.name ?? VARIABLES.BRAND_NAME.default,
     secret,
     hub,
     clubCache: createClubCache(hub),
@@ -294,7 +298,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const { messages } = options;
   if (messages) {
-    const composer = { db, clock, secret, publicUrl, from: messages.from, brand: options.brand };
+    const composer = {
+      db,
+      clock,
+      secret,
+      publicUrl,
+      from: messages.from,
+      brand: options.brand,
+      languages: options.languages,
+    };
     if (messages.outbox !== 'off') await registerOutbox(app, composer, messages.outbox);
     if (options.messageWorker) {
       app.addHook(

@@ -105,6 +105,17 @@ describe('deploy/Dockerfile', () => {
     expect(copied).toContain(JSON.parse(check!.slice(check!.indexOf('['))).at(-1));
   });
 
+  it('has the licences of the libraries that sharp loads', () => {
+    expect(instructions('COPY --from=build')).toContain('/app/deploy/licenses licenses');
+    const notices = read('THIRD-PARTY-NOTICES.md');
+    expect(notices).toContain('- libvips: LGPLv3');
+    for (const [name, title] of [
+      ['LGPL-3.0.txt', 'GNU LESSER GENERAL PUBLIC LICENSE'],
+      ['GPL-3.0.txt', 'GNU GENERAL PUBLIC LICENSE'],
+    ])
+      expect(read(`deploy/licenses/${name}`)).toContain(title);
+  });
+
   it('runs as a user without rights, who owns the only folder that the server writes to', () => {
     const [user] = instructions('USER');
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);

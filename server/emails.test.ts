@@ -69,6 +69,16 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
         expect(text).not.toContain(gone.token);
         expect(text).not.toContain(other.token);
       }
+      // Where Ukrainian is not a language of the site.
+      for (const [languages, language, path] of [
+        [['en', 'ru'], 'en', ''],
+        [['ru'], 'ru', '/ru-ua'],
+      ] as const) {
+        const other = (await composeEmail({ ...composer, languages }, row!))!;
+        expect(other.language).toBe(language);
+        expect(other.html).toContain(`<html lang="${language}">`);
+        expect(other.text).toContain(`http://courtside.test${path}/booking-order/${bookingState.token}`);
+      }
       harness.now = Date.parse(bookingState.ends_at) + 1;
       expect(await composeEmail(composer, row!)).toBeUndefined();
       await cancel(other.token);

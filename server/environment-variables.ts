@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isEmail } from '#core/domain/email.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { isLoopbackName } from './http/loopback.ts';
 
 /** One environment variable. The README's table and `.env.example` are generated from these. */
@@ -38,6 +39,7 @@ const isWebAddress = (value: string) => isUrl(value, ['http:', 'https:']);
 /** Pages load pictures only over HTTPS, except from this machine. */
 const isPictureAddress = (value: string) =>
   isUrl(value, ['https:']) || (isUrl(value, ['http:']) && isLoopbackName(new URL(value).hostname));
+const isLogoPath = (value: string) => /\.(svg|png)$/i.test(value);
 const isSwitch = (value: string) => value === 'on' || value === 'off';
 const isKey = (value: string) => /^\S+$/.test(value);
 
@@ -303,6 +305,34 @@ export const VARIABLES = {
     otherwise: 'that of Courtside',
     meaning:
       'Accent of your site, its icons and emails. Dark pages get a lighter one. A colour that cannot be read on white stops the start, with a darker one.',
+  },
+  LANGUAGES: {
+    test: (value) => {
+      const named = listOf(value);
+      return (
+        named.every((one) => (LANGUAGES as readonly string[]).includes(one)) && new Set(named).size === named.length
+      );
+    },
+    wants: `different languages of ${LANGUAGES.join(', ')}, separated by commas`,
+    example: 'uk,en',
+    default: LANGUAGES.join(','),
+    meaning:
+      'Languages of your site, desk and messages. Visitors who read none of them get English, or without it the first, see [operations](docs/operate.md#your-languages).',
+  },
+  BRAND_LOGO: {
+    test: isLogoPath,
+    wants: 'the path of an SVG or PNG file',
+    example: '/etc/courtside/logo.svg',
+    otherwise: 'that of Courtside',
+    meaning:
+      'SVG or PNG file of your logo, for pages, icons and share pictures, see [operations](docs/operate.md#your-name-colour-and-logo).',
+  },
+  BRAND_LOGO_DARK: {
+    test: isLogoPath,
+    wants: 'the path of an SVG or PNG file',
+    example: '/etc/courtside/logo-dark.svg',
+    otherwise: '`BRAND_LOGO`',
+    meaning: 'The same for dark pages.',
   },
   CONTACT_EMAIL: {
     test: isEmail,

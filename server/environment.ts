@@ -1,3 +1,4 @@
+import type { Language } from '#core/schemas/scalars.ts';
 import type { ContactCodes } from './booking/customer.ts';
 import {
   listOf,
@@ -42,6 +43,11 @@ export type Environment = {
   /** How long a slot is held, in seconds. */
   leaseSeconds: number;
   brand: Brand;
+  /** Of the site and of messages; without English the first is for those who read none of them. */
+  languages: readonly Language[];
+  /** The files of the operator's logo; `dark` is for dark pages. */
+  logo: { light: string; dark: string | undefined } | undefined;
+  /** Without the logo, which is read when the server starts. */
   site: SiteSettings;
   payments: PaymentSettings;
   messages: MessageSettings;
@@ -130,6 +136,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const pale = isColor && accentFault(color);
   if (pale) faults.push(`BRAND_COLOR ${pale}`);
   const brand: Brand = { name: read('BRAND_NAME'), accent: isColor && !pale ? accentOf(color) : undefined };
+  const [logo, darkLogo] = [read('BRAND_LOGO'), read('BRAND_LOGO_DARK')];
+  if (darkLogo && !logo) faults.push('BRAND_LOGO_DARK needs BRAND_LOGO, which is for light pages');
+  const languages = listOf(read('LANGUAGES')) as Language[];
   const apiDocs = resolveAccess(read('API_DOCS'), true, publicUrl);
   const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {
@@ -171,7 +180,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     apiDocs,
     securityContact: read('SECURITY_CONTACT') ?? read('CONTACT_EMAIL'),
     brand,
+    languages,
+    logo: logo === undefined ? undefined : { light: logo, dark: darkLogo },
     site: {
+      languages,
       brand: { name: brand.name, color: brand.accent?.light, css: brand.accent?.css },
       noIndex: read('NO_INDEX') !== 'off',
       defaultCityId: Number(read('DEFAULT_CITY_ID')) || undefined,

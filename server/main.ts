@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { withoutTokens, withoutTokensInText } from '#core/domain/page-path.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import { startDatabaseClock } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
@@ -18,11 +19,15 @@ import { maintain } from './maintenance.ts';
 import { messageWarnings } from './messages/settings.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
 import { loadBuiltSite } from './site/built-site.ts';
+import { siteWithLogo } from './site/logo.ts';
 import { warmUp } from './site/warm-up.ts';
 import { every } from './timers.ts';
 
 /** The heaviest pages. */
-const WARMED_PAGES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
+const warmedPages = (languages: readonly Language[]) =>
+  LOCALES.filter(({ language }) => languages.includes(language)).map((locale) =>
+    locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`,
+  );
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -92,6 +97,7 @@ function stopOnSignal(running: RunningServer): () => void {
  */
 export async function startServer(env: Record<string, string | undefined> = process.env): Promise<RunningServer> {
   const settings = readEnvironment(env);
+  const site = await siteWithLogo(settings);
   print(
     settings.databaseUrl
       ? 'Opening the PostgreSQL server'
@@ -132,12 +138,13 @@ export async function startServer(env: Record<string, string | undefined> = proc
       paymentWorker: true,
       messages: settings.messages,
       brand: settings.brand,
+      languages: settings.languages,
       messageWorker: true,
       webhooks: settings.webhooks,
       // The same rule for every address that a club gives.
       calendars: settings.webhooks,
       calendarWorker: true,
-      site: built && { built, settings: settings.site },
+      site: built && { built, settings: site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     });
@@ -154,7 +161,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       (error) => app.log.warn({ err: error }, 'maintenance failed; it runs again in an hour'),
     );
     await app.listen({ port: settings.port, host: settings.host });
-    const warming = built && warmUp(app, WARMED_PAGES);
+    const warming = built && warmUp(app, warmedPages(settings.languages));
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     const url = env.PUBLIC_URL ? settings.publicUrl : `http://localhost:${port}`;

@@ -1,3 +1,4 @@
+import type { Language } from 'courtside/core';
 import { createContext } from 'react-router';
 
 /**
@@ -63,8 +64,13 @@ export type Pictures = {
 /** The slugs of cities and clubs. */
 export type Listings = { cities: { slug: string; categories: string[] }[]; clubs: string[] };
 
+/** A logo: its type, its size in pixels, and its content in base64. */
+export type LogoFile = { type: 'svg' | 'png'; width: number; height: number; hash: string; data: string };
+
 /** Settings from the environment. The site does not show what is not set. */
 export type SiteSettings = {
+  /** In which its pages are; all when absent. Without English the first is for those who read none of them. */
+  languages?: readonly Language[] | undefined;
   /** Without one the site is Courtside. */
   brand?:
     | {
@@ -73,6 +79,8 @@ export type SiteSettings = {
         color: string | undefined;
         /** Rules for the accent, in place of colours in tokens.css. */
         css: string | undefined;
+        /** In place of the drawn mark; `dark` on dark pages, where `light` is shown without it. */
+        logo?: { light: LogoFile; dark: LogoFile | undefined } | undefined;
       }
     | undefined;
   noIndex: boolean;

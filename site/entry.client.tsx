@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { BrandContext, brandOfPage } from './brand.ts';
-import { localeOfPath } from './i18n/languages.ts';
+import { localeOfPath, offerOfPage } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
 import { navigationStarts, reloadOnMissingParts, takeOverRouteReload } from './reload.ts';
@@ -10,6 +10,7 @@ import { navigationStarts, reloadOnMissingParts, takeOverRouteReload } from './r
 reloadOnMissingParts();
 takeOverRouteReload();
 const brand = brandOfPage();
+const offer = offerOfPage();
 const locale = localeOfPath(location.pathname);
 const i18n = await loadTexts(locale.language);
 
@@ -18,7 +19,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <BrandContext value={brand}>
-        <TextsContext value={{ locale, i18n }}>
+        <TextsContext value={{ locale, i18n, offer }}>
           <HydratedRouter instrumentations={[navigationStarts]} />
         </TextsContext>
       </BrandContext>

@@ -5,9 +5,10 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { BrandContext, brandOf } from './brand.ts';
 import { type SiteContext, siteContext } from './context.ts';
 import { deferModules } from './defer-modules.ts';
-import { localeOfPath } from './i18n/languages.ts';
+import { localeOfPath, offerOf } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
+import { logoOf } from './icons/logo.server.ts';
 import { LastResortMessage } from './last-resort.tsx';
 import { ShadowsContext } from './ui/element.tsx';
 
@@ -57,12 +58,12 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, shadows, reportError, settings } = context.get(siteContext);
-  const { name, css } = brandOf(settings);
+  const { name, css, logo } = brandOf(settings);
   const locale = localeOfPath(new URL(request.url).pathname);
   const i18n = await loadTexts(locale.language);
   const page = (
-    <BrandContext value={{ name, css, nonce }}>
-      <TextsContext value={{ locale, i18n }}>
+    <BrandContext value={{ name, css, logo: logoOf(logo), nonce }}>
+      <TextsContext value={{ locale, i18n, offer: offerOf(settings) }}>
         <ShadowsContext value={shadows}>
           <ServerRouter context={entryContext} url={request.url} {...(nonce ? { nonce } : {})} />
         </ShadowsContext>

@@ -23,11 +23,11 @@ import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from '#core/si
 import { Analytics } from './analytics/analytics.tsx';
 import { useUnpaid } from './booking/use-unpaid.ts';
 import { KeepBookings } from './bookings/keep.tsx';
-import { BRAND_STYLE, isRenamed, useBrand } from './brand.ts';
+import { BRAND_LOGO, BRAND_STYLE, isRenamed, useBrand } from './brand.ts';
 import { siteContext } from './context.ts';
 import { HYDRATED_EVENT } from './defer-modules.ts';
 import { firstVisit, visitOf } from './i18n/first-visit.ts';
-import { translations } from './i18n/languages.ts';
+import { EVERY_LANGUAGE, LANGUAGES_META, languagesOf, offeredPath, offerOf, translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
 import { iconsOf } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
@@ -45,11 +45,19 @@ const FONTS = {
   cyrillic: [onestLatin, onestCyrillic, unboundedLatin, unboundedCyrillic],
 };
 
-/** Redirects the first visit of the root to the visitor's language. */
+/** Redirects the first visit of the root to the visitor's language, and pages in a language that the site does not have. */
 const inOwnLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!context.get(siteContext).isDocument) return next();
   const url = new URL(request.url);
-  const visit = firstVisit(visitOf(url, (name) => request.headers.get(name)));
+  const offer = offerOf(context.get(siteContext).settings);
+  const visit = firstVisit(
+    visitOf(url, (name) => request.headers.get(name)),
+    offer,
+  );
+  const offered = offeredPath(url.pathname, offer);
+  // Not for ever, as the site may have the language again.
+  if (offered && !visit)
+    return redirect(offered + url.search, { status: 308, headers: { 'cache-control': 'max-age=86400' } });
   const answer = visit ? redirect(visit.to, { headers: { 'set-cookie': localeCookie(visit.locale) } }) : await next();
   if (url.pathname === '/') answer.headers.set('vary', 'Accept-Language, Cookie');
   return answer;
@@ -61,7 +69,7 @@ export async function loader(page: LoaderFunctionArgs) {
   // The page itself has the brand, also where there is no data.
   const { brand, ...settings } = all;
   const year = new Date(clock()).getUTCFullYear();
-  const { favicon, touch } = iconsOf(brand?.color);
+  const { favicon, touch } = iconsOf(all);
   const icons = { favicon: favicon.path, touch: touch.path };
   return { publicUrl, settings, icons, year, city: await currentCity(page) };
 }
@@ -73,22 +81,31 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 function Alternates() {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
   const pathname = useCanonicalPath();
+  const { offer } = useTexts();
   // Pages of booking links and of the desk are private, and frames are part of their host page.
   if (publicUrl === undefined || /^\/(booking-|desk(\/|$)|widget$)/.test(splitPath(pathname).path)) return null;
-  const pages = translations(pathname);
+  const pages = translations(pathname, offer);
   return (
     <>
       <link rel="canonical" href={publicUrl + pathname} />
-      {pages.map(({ locale, path }) => (
-        <link key={locale.code} rel="alternate" hrefLang={locale.language} href={publicUrl + path} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={publicUrl + splitPath(pathname).path} />
+      {pages.length > 1 && (
+        <>
+          {pages.map(({ locale, path }) => (
+            <link key={locale.code} rel="alternate" hrefLang={locale.language} href={publicUrl + path} />
+          ))}
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={publicUrl + localPath(splitPath(pathname).path, offer.fallback)}
+          />
+        </>
+      )}
     </>
   );
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, locale } = useTexts();
+  const { language, locale, offer } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
   const failed = useRouteError() !== null;
@@ -107,6 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {robots && <meta name="robots" content={robots} />}
         {isRenamed(brand) && <meta name="application-name" content={brand.name} />}
+        {offer !== EVERY_LANGUAGE && <meta name={LANGUAGES_META} content={languagesOf(offer).join(' ')} />}
+        {brand.logo && <meta name={BRAND_LOGO} content={JSON.stringify(brand.logo)} />}
         <Meta />
         {!failed && <Alternates />}
         {root && (

@@ -1,5 +1,6 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
+import { SHARED_ROUTES } from './shared-routes.ts';
 
 /** The results of each kind of booking link. */
 const RESULTS = { order: ['success'], cancel: ['success', 'failure'], payment: ['success', 'failure'] };
@@ -80,18 +81,7 @@ function pages(code: string): RouteConfigEntry[] {
   ];
 }
 
-/** Routes without a language, and routes for programs. */
-const shared = [
-  route('widget/host.js', 'routes/widget-host.ts'),
-  route('offline-worker.js', 'routes/offline-worker.ts'),
-  route('playground', 'routes/playground.ts'),
-  route('robots.txt', 'routes/robots.ts'),
-  route('sitemap.xml', 'routes/sitemap.ts', { id: 'sitemap-index' }),
-  route('sitemaps/:file', 'routes/sitemap.ts', { id: 'sitemap' }),
-  route('favicon.ico', 'routes/icon.ts', { id: 'favicon' }),
-  route('icons/:file', 'routes/icon.ts', { id: 'icon' }),
-  route('share/*', 'routes/share.ts'),
-];
+const shared = SHARED_ROUTES.map(([path, file, id]) => route(path, file, id === undefined ? {} : { id }));
 
 export default LOCALES.flatMap(({ code }) =>
   code === DEFAULT_LOCALE.code ? [...shared, ...pages(code)] : prefix(code, pages(code)),

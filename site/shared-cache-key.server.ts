@@ -1,6 +1,7 @@
 import { splitPath } from '#core/site.ts';
 import type { SiteSettings } from './context.ts';
 import { firstVisit, type Headers, visitOf } from './i18n/first-visit.ts';
+import { offeredPath, offerOf } from './i18n/languages.ts';
 import { preferredCityId } from './location.server.ts';
 
 /** The clubs that a page shows: none, any, the one with a slug or id, or those of a city. */
@@ -42,12 +43,14 @@ function shownClubs(path: string, url: URL): ShownClubs | undefined {
 export function sharedCacheKey(
   address: string,
   header: Headers,
-  settings: Pick<SiteSettings, 'defaultCityId'>,
+  settings: Pick<SiteSettings, 'defaultCityId' | 'languages'>,
 ): { visitor: string; shows: ShownClubs } | undefined {
   const url = new URL(`http://site.invalid${address}`);
   // The data of a client-side navigation.
   const path = url.pathname.replace(/\/_root\.data$|\.data$/, '').replace(/(.)\/$/, '$1') || '/';
-  if (path === url.pathname && firstVisit(visitOf(url, header))) return undefined;
+  const offer = offerOf(settings);
+  if (path === url.pathname && firstVisit(visitOf(url, header), offer)) return undefined;
+  if (offeredPath(path, offer)) return undefined;
   const visitor = preferredCityId(header, settings);
   if (address.length + visitor.length > MAX_LENGTH) return undefined;
   try {

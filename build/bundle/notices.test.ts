@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,15 @@ describe('the third-party notices', () => {
     ]);
     expect(text).toContain('Copyright (c) 2015-present Jason Miller');
     expect(text).toMatch(/BSD-2-Clause[^#]*Volodymyr Agafonkin/);
+  });
+
+  it('name the libraries of sharp in an image, and the licence of each', async () => {
+    const text = await noticesOf();
+    const [folder] = readdirSync(moduleOf('@img')).filter((name) => name.startsWith('sharp-libvips-'));
+    const { version } = JSON.parse(readFileSync(moduleOf(`@img/${folder}/package.json`), 'utf8'));
+    expect(text).toContain(`sharp-libvips ${version}, which has their sources`);
+    expect(text).toMatch(/^- libvips: LGPLv3$/m);
+    expect(text.match(/^- .+: .+$/gm)!.length).toBeGreaterThan(20);
   });
 
   it('reject a package without a licence text', async () => {

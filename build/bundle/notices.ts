@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'rollup';
@@ -26,6 +26,40 @@ the same as that of kdbush.
 Public domain. Coasts, rivers and borders of the base map (naturalearthdata.com).
 `;
 
+const read = (path: string) => readFileSync(join(root, 'node_modules', path), 'utf8');
+
+/** sharp has its libraries in a package for each platform, and names them all with their version. */
+const PREBUILT = /^sharp-(libvips|win32)-/;
+
+/**
+ * The libraries that the server loads through sharp. They are not in our bundles, but in the image of
+ * `deploy/Dockerfile`, and the LGPL asks for a notice of them.
+ * @throws Error if no package of sharp says what it contains
+ */
+function librariesOfImage(): string {
+  const { optionalDependencies } = JSON.parse(read('sharp/package.json'));
+  const version = Object.entries<string>(optionalDependencies).find(([name]) => name.includes('libvips'))![1];
+  const readme = readdirSync(join(root, 'node_modules/@img'))
+    .filter((name) => PREBUILT.test(name))
+    .map((name) => read(`@img/${name}/README.md`))
+    .find((text) => text.includes('| Library '));
+  if (!readme) throw new Error('sharp has no package with its libraries here: install it with its optional packages');
+  const libraries = [...readme.matchAll(/^\| (\w\S*) +\| (.*?) *\|$/gm)].filter(([, name]) => name !== 'Library');
+  return `# Libraries of the server
+
+An image built of \`deploy/Dockerfile\` contains the packages of \`package-lock.json\` under
+\`node_modules\`, each with its licence. One of them, sharp, loads libvips and the libraries that it
+uses, as shared libraries, built by github.com/lovell/sharp-libvips ${version}, which has their sources.
+You may replace them with others of the same interface.
+
+Those under the LGPLv3 are free software: you can redistribute and modify them under the GNU Lesser
+General Public License, version 3. Its text and that of the GNU General Public License are in
+\`deploy/licenses\`, and in \`licenses\` of an image.
+
+${libraries.map(([, name, terms]) => `- ${name}: ${terms}`).join('\n')}
+`;
+}
+
 function noticeOf({ name, version, license, licenseText }: Dependency): string {
   if (!licenseText) throw new Error(`${name} ${version} (${license}) is bundled without a licence text`);
   // Some packages end lines with CRLF, which Git and editors may change in the committed copy.
@@ -45,7 +79,7 @@ export function collectNotices(): { plugin(): Plugin; text(): string } {
     /** The notices as Markdown, by name. Throws if a package has no licence text. */
     text() {
       const sorted = [...packages.values()].sort((one, other) => (one.name! < other.name! ? -1 : 1));
-      return [HEAD, ...sorted.map(noticeOf), COPIED].join('\n');
+      return [HEAD, ...sorted.map(noticeOf), COPIED, librariesOfImage()].join('\n');
     },
   };
 }

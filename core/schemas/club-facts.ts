@@ -31,6 +31,8 @@ export const ClubFacts = type({
   shelter: optional(type({ place: string(), minutes: Count })),
   /** Whether «Ветеранський спорт», the state's programme for veterans, pays here. */
   veterans_programme: optional(boolean()),
+  /** By whose service it is booked: the name in the line below its schedule. */
+  credit: optional(type({ brand: string() })),
   logo: optional(Photo),
   /** The best first. */
   photos: optional(array(Photo)),

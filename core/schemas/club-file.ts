@@ -1,7 +1,7 @@
 import { boolean, enums, type Infer, object, optional, type Struct, string } from 'superstruct';
 import { array } from './array.ts';
 import { CLUB_FORMATS, structsOf } from './club-formats.ts';
-import { AMENITIES, COURT_SETTINGS, SURFACES } from './club-vocabulary.ts';
+import { AMENITIES, COURT_SETTINGS } from './club-vocabulary.ts';
 import { documented } from './documented.ts';
 import { Email } from './email.ts';
 import { oneOf } from './one-of.ts';
@@ -49,13 +49,18 @@ const PhotoFile = oneOf(
 );
 export type PhotoFile = Infer<typeof PhotoFile>;
 
+/** On which days of the year a price applies. */
+const level = {
+  season: maybe(Key, 'The key of the season in which alone it applies.'),
+  holidays: flag('Whether it applies on holidays alone.'),
+};
+
 const Prices = documented(
   array(
     object({
       ...{ days, from, to },
       price: documented(format('Price'), 'Hryvnias per hour.'),
-      season: maybe(Key, 'The key of the season in which alone it applies.'),
-      holidays: flag('Whether it applies on holidays alone.'),
+      ...level,
     }),
   ),
   'Prices of an hour. Together they cover the opening hours, each time once. In a season its prices come first, on holidays theirs.',
@@ -80,7 +85,10 @@ const CourtFile = object({
   key: key('court'),
   name: text('What visitors read'),
   sport: documented(Key, 'The slug of a category.'),
-  surface: documented(enums(codesOf(SURFACES)), 'What the court is covered with. Similar surfaces share a drawing.'),
+  surface: documented(
+    format('SurfaceCode'),
+    'What the court is covered with: a term of the product, or of the file surfaces. Similar surfaces share a drawing.',
+  ),
   setting: maybe(enums(SETTINGS), 'Left out if it changes with the season.'),
   lighting: flag('Whether the court is lit.'),
   heating: flag('Whether the court is heated.'),
@@ -119,6 +127,10 @@ const SessionFile = object({
   from,
   minutes: documented(format('Minutes'), 'How long it lasts.'),
   price: documented(format('Price'), 'Hryvnias for one place.'),
+  prices: maybe(
+    array(object({ price: documented(format('Price'), 'Hryvnias for one place.'), ...level })),
+    'What a place costs in seasons and on holidays, in place of `price`.',
+  ),
   places: documented(format('Places'), 'How many people can take part.'),
 });
 

@@ -1,4 +1,5 @@
 import { define, type Struct } from 'superstruct';
+import { SURFACES } from './club-vocabulary.ts';
 
 export type Format<Value> = {
   test: (value: Value) => boolean;
@@ -30,12 +31,22 @@ function isDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
+const SURFACE_CODE = pattern(
+  /^[a-z0-9]+([_-][a-z0-9]+)*$/,
+  'lower-case Latin letters and digits with single underscores or hyphens, such as artificial_clay',
+);
+
 /**
  * The values that a club's file has besides those of the API: what checks them, their JSON Schema,
  * and what an error says.
  */
 export const CLUB_FORMATS = {
   Key: pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case Latin letters and digits with single hyphens, such as court-1'),
+  SurfaceCode: {
+    ...SURFACE_CODE,
+    // Editors offer the product's own.
+    schema: { ...SURFACE_CODE.schema, examples: Object.keys(SURFACES) },
+  },
   LocalTime: pattern(
     /^[12]\d{3}-(0\d|1[0-2])-[0-3]\d( ([01]\d|2[0-4]):[0-5]\d([+-]\d\d:\d\d)?)?$/,
     "a day or a time on the club's clock, such as 2026-12-31 or 2026-12-31 18:00",

@@ -7,12 +7,13 @@ const text = (en: string, uk: string, ru: string): Texts => ({ en, uk, ru });
 /** The surfaces of core/domain/covers/surfaces.ts that courts are drawn with. */
 export const DRAWINGS = ['clay', 'hard', 'grass', 'carpet', 'parquet'] as const;
 
-type SurfaceTerm = { titles: Texts; drawing: (typeof DRAWINGS)[number] };
+export type Drawing = (typeof DRAWINGS)[number];
+type SurfaceTerm = { titles: Texts; drawing: Drawing };
 const surface = (drawing: SurfaceTerm['drawing'], titles: Texts): SurfaceTerm => ({ titles, drawing });
 
 /**
- * What courts are covered with, in the terms of the field, and which drawing shows it. Terms are
- * added here; a drawing needs its colours in the covers and the style sheets.
+ * What courts are covered with, in the terms of the field, and which drawing shows it. An operator
+ * adds others in `surfaces.yaml`; a drawing needs its colours in the covers and the style sheets.
  */
 export const SURFACES: Readonly<Record<string, SurfaceTerm>> = {
   clay: surface('clay', text('Clay', 'Ґрунт', 'Грунт')),

@@ -37,6 +37,7 @@ export const club: Club = {
   cancellation_terms: { free_until_hours: 24, partial_until_hours: 4, partial_percent: 50 },
   lead_time_minutes: 60,
   horizon_days: 13,
+  credit: { brand: 'Lutsk Sport' },
 };
 
 const service: Service = {

@@ -3,7 +3,8 @@ import { includesDay, isYearly, overlaps } from '#core/domain/day-range.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { type ClubFile, DAYS, type Prices } from '#core/schemas/club-file.ts';
-import type { CategoriesFile, CitiesFile } from './list-files.ts';
+import { SURFACES } from '#core/schemas/club-vocabulary.ts';
+import type { CategoriesFile, CitiesFile, SurfacesFile } from './list-files.ts';
 import { instantOf } from './local-time.ts';
 import { reservedSlug } from './reserved-slugs.ts';
 import type { Reference } from './rows.ts';
@@ -75,6 +76,15 @@ type Level = Pick<Prices[number], 'season' | 'holidays'>;
 const levelName = ({ season, holidays }: Level) =>
   `${season === undefined ? '' : ` in ${season}`}${holidays ? ' on holidays' : ''}`;
 
+/** The season of a price, and holidays if it is theirs, must be there. */
+function checkLevel(report: Report, path: (string | number)[], { season, holidays }: Level, file: ClubFile): void {
+  const keys = (file.seasons ?? []).map(({ key }) => key);
+  if (season !== undefined && !keys.includes(season)) {
+    report([...path, 'season'], unknownName('season', season, keys));
+  }
+  if (holidays && !file.holidays) report([...path, 'holidays'], 'The club has no holidays: add them');
+}
+
 /** The seasons of which every day needs prices; undefined is the time outside of all, unless seasons cover the year. */
 function seasonsToPrice({ seasons = [] }: ClubFile): (string | undefined)[] {
   const yearly = seasons.filter(isYearly);
@@ -119,11 +129,8 @@ function checkPrices(report: Report, path: (string | number)[], prices: Prices, 
   const rules = prices
     .map((rule, index) => ({ ...rule, index, from: parseClock(rule.from), to: parseClock(rule.to) }))
     .sort((one, other) => one.from - other.from);
-  for (const { index, from, to, season, holidays } of rules) {
-    if (season !== undefined && !keys.includes(season)) {
-      report([...path, index, 'season'], unknownName('season', season, keys));
-    }
-    if (holidays && !file.holidays) report([...path, index, 'holidays'], 'The club has no holidays: add them');
+  for (const { index, from, to, ...level } of rules) {
+    checkLevel(report, [...path, index], level, file);
     if (to > from) continue;
     const [start, end] = [formatClock(from), formatClock(to)];
     report([...path, index, 'to'], `${end} is not after ${start}: end at "24:00" and continue on the next day`);
@@ -192,7 +199,7 @@ function checkSessions(report: Report, file: ClubFile): void {
   const groups = file.services.filter(({ kind }) => kind === 'group');
   const coaches = (file.coaches ?? []).map(({ key }) => key);
   for (const [index, session] of (file.sessions ?? []).entries()) {
-    const at = (...path: string[]) => ['sessions', index, ...path];
+    const at = (...path: (string | number)[]) => ['sessions', index, ...path];
     const service = groups.find(({ key }) => key === session.service);
     const names = groups.map(({ key }) => key);
     if (!service) report(at('service'), unknownName('service of kind group', session.service, names));
@@ -201,6 +208,19 @@ function checkSessions(report: Report, file: ClubFile): void {
     }
     if (session.coach && !coaches.includes(session.coach)) {
       report(at('coach'), unknownName('coach', session.coach, coaches));
+    }
+    checkPlacePrices(report, at('prices'), session.prices ?? [], file);
+  }
+}
+
+/** Each is of a season, of holidays or of both, as `price` has the rest, and there once. */
+function checkPlacePrices(report: Report, path: (string | number)[], prices: readonly Level[], file: ClubFile): void {
+  const names = prices.map(levelName);
+  for (const [index, level] of prices.entries()) {
+    checkLevel(report, [...path, index], level, file);
+    if (names[index] === '') report([...path, index], 'Missing: add the season or holidays, or write it as price');
+    else if (names.indexOf(names[index]!) < index) {
+      report([...path, index], `The price${names[index]} is there twice: remove one of them`);
     }
   }
 }
@@ -236,6 +256,9 @@ export function checkClub(file: ClubFile, known: Reference): Problem[] {
   for (const [index, court] of file.courts.entries()) {
     if (!known.categories.has(court.sport)) {
       report(['courts', index, 'sport'], unknownName('category', court.sport, [...known.categories.keys()]));
+    }
+    if (!known.surfaces.has(court.surface)) {
+      report(['courts', index, 'surface'], unknownName('surface', court.surface, [...known.surfaces.keys()]));
     }
     checkPrices(report, ['courts', index, 'prices'], court.prices, file);
   }
@@ -274,12 +297,24 @@ function instantOrNull(text: string, zone: string, edge: 'start' | 'end'): numbe
   }
 }
 
-/** What is wrong in the list of cities or of categories. */
-export function checkList(file: CitiesFile | CategoriesFile): Problem[] {
+/** What is wrong in the list of cities, of categories or of surfaces. */
+export function checkList(file: CitiesFile | CategoriesFile | SurfacesFile): Problem[] {
   const found: Problem[] = [];
   const report: Report = (path, message) => void found.push({ path, message });
   checkTexts(report, file);
   if ('cities' in file) checkKeys(report, 'cities', file.cities);
-  else checkKeys(report, 'categories', file.categories);
+  else if ('categories' in file) checkKeys(report, 'categories', file.categories);
+  else found.push(...checkSurfaces(file));
   return found;
+}
+
+/** The product's own terms cannot be changed. */
+function checkSurfaces({ surfaces }: SurfacesFile): Problem[] {
+  const codes = surfaces.map(({ code }) => code);
+  const own = codes.flatMap((code, index) =>
+    code in SURFACES
+      ? [{ path: ['surfaces', index, 'code'], message: `"${code}" is a surface of the product: leave it out` }]
+      : [],
+  );
+  return [...repeated('surfaces', 'code', codes), ...own];
 }

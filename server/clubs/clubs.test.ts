@@ -20,6 +20,7 @@ import { NOW } from '#server/testing/seeded.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { DOCUMENTED, TABLES } from '#testing/club-guide.ts';
 import { readCommand, readFiles } from './command.ts';
+import { readTables } from './csv.ts';
 import { exportFiles, exportPictures } from './export.ts';
 import { importSources } from './import.ts';
 import { SCHEMAS } from './schemas.ts';
@@ -98,8 +99,11 @@ describe('the seeded clubs', () => {
 
   it('stay as they are when their tables are imported', async () => {
     const tables = await exportFiles(seeded.db, { publicUrl: PUBLIC_URL, format: 'csv' });
-    const { printed } = await run(seeded, Object.fromEntries(tables.map(({ name, text }) => [name, text])));
-    expect(printed).toEqual(['Changed 0 of 240 clubs and lists.']);
+    const [clubs, courts] = tables;
+    const sources = await readTables(seeded.db, { clubs: clubs!, courts: courts!, categories: undefined });
+    expect(sources).toHaveLength(240);
+    const result = await importSources(seeded.db, sources as Source[], { now: NOW, pictures });
+    expect(result).toEqual({ faults: [], changes: [] });
   });
 
   it('fit the published schemas', async () => {
@@ -137,6 +141,8 @@ describe('the documented club', () => {
       '  + cities.lutsk',
       'categories:',
       '  + categories.tennis',
+      'surfaces:',
+      '  + surfaces.crushed_brick',
       'lisova: new',
       'partners:',
       '  + partners.lutsk-sport',
@@ -144,11 +150,11 @@ describe('the documented club', () => {
       '  + passes.LISOVA-10',
       'webhooks:',
       '  + webhooks.lisova-crm',
-      'Changed 6 of 6 files.',
+      'Changed 7 of 7 files.',
     ]);
     expect(done).toBe(true);
     const again = await run(opened, Object.fromEntries((await files(opened)).map(({ name, text }) => [name, text])));
-    expect(again.printed).toEqual(['Changed 0 of 6 files.']);
+    expect(again.printed).toEqual(['Changed 0 of 7 files.']);
   });
 
   it('has an hour that can be booked, and its weekly session, in every language', async () => {
@@ -207,7 +213,7 @@ describe('a file with a fault', () => {
     [
       'an unknown surface',
       [['surface: clay', 'surface: clai']],
-      at('surface: clay', 'courts[0].surface', '"clai" is not known: did you mean clay?'),
+      at('surface: clay', 'courts[0].surface', 'There is no surface "clai": did you mean clay?'),
     ],
     ['an unknown field', [['tagline:', 'tagine:']], at('tagline:', 'tagine', 'Unknown field: did you mean tagline?')],
     [
@@ -379,6 +385,21 @@ describe('a file with a fault', () => {
       'a session of no group',
       [['service: groups', 'service: courts']],
       at('service: groups', 'sessions[0].service', 'There is no service of kind group "courts": choose from groups'),
+    ],
+    [
+      'a price of a session in an unknown season',
+      [['price: 300, season: winter', 'price: 300, season: summer']],
+      at('price: 300', 'sessions[0].prices[0].season', 'There is no season "summer": choose from winter'),
+    ],
+    [
+      'two prices of a session on holidays',
+      [['price: 300, season: winter', 'price: 300, holidays: true']],
+      at('price: 300', 'sessions[0].prices[1]', 'The price on holidays is there twice: remove one of them'),
+    ],
+    [
+      'a price of a session for every day',
+      [['price: 300, season: winter', 'price: 300']],
+      at('price: 300', 'sessions[0].prices[0]', 'Missing: add the season or holidays, or write it as price'),
     ],
     [
       'a text in no language',
@@ -729,7 +750,7 @@ describe('tables', () => {
       'mon-fri 08:00-22:00 400; mon-fri 08:00-22:00 500 winter',
       'courts.csv:2: prices: There is no season "winter": there are none yet',
     ],
-    ['courts.csv', 'clay', 'clai', 'courts.csv:2: surface: "clai" is not known: did you mean clay?'],
+    ['courts.csv', 'clay', 'clai', 'courts.csv:2: surface: There is no surface "clai": did you mean clay?'],
     [
       'courts.csv',
       'mon-fri 08:00-22:00 400',
@@ -857,13 +878,13 @@ it('the command works on the embedded database, says how it is used, and fails w
     said: expect.stringContaining('npm run clubs -- import FILE_OR_FOLDER'),
     status: 0,
   });
-  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 6 of 6 files.'), status: 0 });
+  expect(command('import', folder)).toEqual({ said: expect.stringContaining('Changed 7 of 7 files.'), status: 0 });
   expect(command('export', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Wrote 6 files to'),
+    said: expect.stringContaining('Wrote 7 files to'),
     status: 0,
   });
   expect(command('import', join(folder, 'out'))).toEqual({
-    said: expect.stringContaining('Changed 0 of 6 files.'),
+    said: expect.stringContaining('Changed 0 of 7 files.'),
     status: 0,
   });
   writeFileSync(join(folder, 'lisova.yaml'), edited(['city: lutsk', 'city: lusk']));

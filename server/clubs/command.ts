@@ -24,16 +24,16 @@ export const HELP = `Usage:
 ${WEBHOOKS_HELP}
 
 import   Makes the database say what the files say: YAML or JSON, one club a file,
-         and lists in cities.yaml, categories.yaml, partners.yaml, passes.yaml and
-         webhooks.yaml; or clubs.csv with a line for each club and courts.csv with one
-         for each court. Pictures that a club's file names are read from its folder.
+         and lists in cities.yaml, categories.yaml, surfaces.yaml, partners.yaml,
+         passes.yaml and webhooks.yaml; or clubs.csv with a line for each club and
+         courts.csv with one for each court. Pictures that a club's file names are read from its folder.
          Changes only what differs. If a file has a fault, or a booking would break,
          nothing is changed.
   --dry-run   Shows the changes and makes none.
 export   Writes the files of all clubs, or of those named, into a folder, and their
          pictures below it.
   --format    yaml (the default), json, or csv: clubs.csv and courts.csv, without
-              coaches, services, sessions, closures and pictures.
+              coaches, services, sessions, closures and limits.
 remove   Withdraws clubs, of which past bookings keep what they need. Importing its
          file brings a club back. A club with coming bookings or open requests stays.
   --dry-run   Shows what stands in the way and removes nothing.
@@ -164,12 +164,10 @@ async function runExport(
   mkdirSync(folder, { recursive: true });
   for (const { name, text } of files) writeFileSync(join(folder, name), text);
   let pictures = 0;
-  if (format !== 'csv') {
-    for await (const { name, content } of exportPictures(db, slugs)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), content);
-      pictures += 1;
-    }
+  for await (const { name, content } of exportPictures(db, slugs, format)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+    pictures += 1;
   }
   print(`Wrote ${files.length} files to ${folder}${pictures > 0 ? `, and ${pictures} pictures below it` : ''}`);
   return true;

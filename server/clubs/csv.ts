@@ -176,6 +176,16 @@ const KINDS = {
       value.map(({ from, until, name }) => `${from}${until ? `..${until}` : ''}${writeName(name)}`).join('; '),
     expected: 'such as 12-31..01-02 Новий рік | New Year; 2027-05-02',
   },
+  photos: {
+    read: (text) =>
+      readEntries(text, /^([^|]+?)(?: *\|(.+))?$/, ([, file, alts]) => {
+        const { name: alt } = readName(alts);
+        return alt ? { file, alt } : file;
+      }),
+    write: (value: NonNullable<ClubFile['photos']>) =>
+      value.map((photo) => (typeof photo === 'string' ? photo : `${photo.file} |${writeName(photo.alt)}`)).join('; '),
+    expected: 'such as photos/1.jpg | Кафе | Café; photos/2.jpg',
+  },
 } satisfies Record<string, Kind>;
 
 type Column = { path: readonly string[]; kind: keyof typeof KINDS };
@@ -201,6 +211,8 @@ const CLUB_COLUMNS = new Map<string, Column>([
   ['language', { path: ['language'], kind: 'text' }],
   ['amenities', { path: ['amenities'], kind: 'words' }],
   ['website', { path: ['website'], kind: 'text' }],
+  ['logo', { path: ['logo'], kind: 'text' }],
+  ['photos', { path: ['photos'], kind: 'photos' }],
   ['backup_power', { path: ['backup_power'], kind: 'text' }],
   ...texts('shelter', ['shelter', 'place']),
   ['shelter_minutes', { path: ['shelter', 'minutes'], kind: 'number' }],
@@ -227,6 +239,7 @@ const COURT_COLUMNS = new Map<string, Column>([
   ['setting', { path: ['setting'], kind: 'text' }],
   ['lighting', { path: ['lighting'], kind: 'flag' }],
   ['heating', { path: ['heating'], kind: 'flag' }],
+  ['photo', { path: ['photo'], kind: 'text' }],
   ['prices', { path: ['prices'], kind: 'prices' }],
 ]);
 
@@ -330,9 +343,8 @@ export async function readTables(db: Db, { clubs, courts, categories }: Tables):
     const own = courtLines.filter(({ values }) => values.club === slug);
     const trees = own.map((court) => {
       const tree = readLine(court, COURT_COLUMNS, reportIn(courts.name));
-      // No column has it.
       const photo = before?.courts.find(({ key }) => key === tree.key)?.photo;
-      return { ...tree, ...(photo && { photo }) };
+      return { ...(photo && !('photo' in court.values) && { photo }), ...tree };
     });
     const isAbsent = (field: string) =>
       [...CLUB_COLUMNS].every(([name, { path }]) => path[0] !== field || !(name in line.values));

@@ -5,10 +5,11 @@ import type { Db } from '#server/database/db.ts';
 import { writeTables } from './csv.ts';
 import { partnersFileOf } from './partners.ts';
 import { passesFileOf } from './passes.ts';
-import { mapPhotos, photoName, photosOf } from './photos.ts';
+import { mapPhotos, type Path, photoName, photosOf } from './photos.ts';
 import { categoriesFileOf, citiesFileOf, clubFileOf } from './rows.ts';
 import { type SCHEMAS, schemaUrl } from './schemas.ts';
 import type { SourceFile } from './source.ts';
+import { surfacesFileOf } from './surfaces.ts';
 import { offeredClubs, readStore, type Store, storedClub } from './tables.ts';
 import { webhooksFileOf } from './webhooks.ts';
 
@@ -18,7 +19,7 @@ export type Format = (typeof FORMATS)[number];
 export type ExportOptions = {
   /** Only these clubs; without it all of them. */
   slugs?: readonly string[] | undefined;
-  /** csv: two tables, which have no coaches, services, sessions and closures. */
+  /** csv: two tables, which have no coaches, services, sessions, closures and limits. */
   format?: Format;
   /** Where the schemas are that the files name. */
   publicUrl: string;
@@ -61,7 +62,7 @@ function sharePrices(file: ClubFile): ClubFile {
 }
 
 /** A picture that a club's file names, by its path from the folder of the files. */
-type Picture = { name: string; hash: string };
+type Picture = { name: string; hash: string; of: Path[number] };
 
 /** The files of clubs with the paths of their pictures, and these pictures. */
 async function withPictures(db: Db, files: readonly ClubFile[]): Promise<{ clubs: ClubFile[]; pictures: Picture[] }> {
@@ -76,7 +77,7 @@ async function withPictures(db: Db, files: readonly ClubFile[]): Promise<{ clubs
   const clubs = files.map((file) =>
     mapPhotos(file, (hash, path) => {
       const name = photoName(file, path, types.get(hash)!);
-      pictures.push({ name, hash });
+      pictures.push({ name, hash, of: path[0]! });
       return name;
     }),
   );
@@ -90,13 +91,15 @@ async function readClubs(db: Db, store: Store, slugs: readonly string[] | undefi
   return withPictures(db, files);
 }
 
-/** The pictures that the files of an export name, one after another, as they may fill the memory. */
+/** The pictures that the files of an export name, one after another, as they may fill the memory. Tables have no coaches. */
 export async function* exportPictures(
   db: Db,
   slugs?: readonly string[],
+  format: Format = 'yaml',
 ): AsyncGenerator<{ name: string; content: Buffer }> {
   const { pictures } = await readClubs(db, await readStore(db, slugs), slugs);
-  for (const { name, hash } of pictures) {
+  for (const { name, hash, of } of pictures) {
+    if (format === 'csv' && of === 'coaches') continue;
     const found = await db.selectFrom('photo').select('content').where('hash', '=', hash).executeTakeFirst();
     if (!found) throw new Error(`${name} was deleted during the export: export again`);
     yield { name, content: found.content };
@@ -115,6 +118,11 @@ export async function exportFiles(db: Db, { slugs, format = 'yaml', publicUrl }:
       : [
           { name: 'cities', schema: 'cities' as const, value: citiesFileOf(store.of('city')) },
           { name: 'categories', schema: 'categories' as const, value: categoriesFileOf(store.of('service_category')) },
+          {
+            name: 'surfaces',
+            schema: 'surfaces' as const,
+            value: surfacesFileOf(store.of('area_parameter_value')),
+          },
           { name: 'partners', schema: 'partners' as const, value: await partnersFileOf(db) },
           { name: 'passes', schema: 'passes' as const, value: await passesFileOf(db) },
           { name: 'webhooks', schema: 'webhooks' as const, value: await webhooksFileOf(db) },

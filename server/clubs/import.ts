@@ -6,13 +6,14 @@ import { deleteUnusedPhotos, type NewPhoto, storePhoto } from '#server/photos/st
 import { type BrokenBooking, brokenBookings, brokenProblems, loadCommitments } from './bookings.ts';
 import { checkClub, checkList, type Problem } from './check.ts';
 import { type Difference, differences } from './differences.ts';
-import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, WebhooksFile } from './list-files.ts';
+import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, SurfacesFile, WebhooksFile } from './list-files.ts';
 import { partnersFileOf, writePartners } from './partners.ts';
 import { passesFileOf, writePasses } from './passes.ts';
 import { photosOf, type ReadPicture, readPicture, resolvePhotos } from './photos.ts';
 import { categoriesFileOf, categoryRows, citiesFileOf, cityRows, clubFileOf, type Reference, rowsOf } from './rows.ts';
 import { addWeeklySessions, removeSessions } from './sessions.ts';
 import { checkSource, type Fault, type Source } from './source.ts';
+import { surfaceRows, surfacesFileOf, surfacesOf, usedSurfaces } from './surfaces.ts';
 import {
   applyChanges,
   type Changes,
@@ -20,6 +21,7 @@ import {
   type ClubRows,
   compareRows,
   isEmpty,
+  LISTS,
   offeredClubs,
   type Row,
   readStore,
@@ -34,6 +36,7 @@ import { webhooksFileOf, writeWebhooks } from './webhooks.ts';
 const LIST_FILES: Record<string, AnyStruct> = {
   cities: CitiesFile,
   categories: CategoriesFile,
+  surfaces: SurfacesFile,
   partners: PartnersFile,
   passes: PassesFile,
   webhooks: WebhooksFile,
@@ -130,6 +133,7 @@ type Files = {
   faults: Fault[];
   cities?: Read<CitiesFile> | undefined;
   categories?: Read<CategoriesFile> | undefined;
+  surfaces?: Read<SurfacesFile> | undefined;
   partners?: Read<PartnersFile> | undefined;
   passes?: Read<PassesFile> | undefined;
   webhooks?: Read<WebhooksFile> | undefined;
@@ -147,6 +151,7 @@ function readSources(sources: readonly Source[]): Files {
     if ('faults' in checked) files.faults.push(...checked.faults);
     else if (kind === 'cities') files.cities = { source, file: checked.value as CitiesFile };
     else if (kind === 'categories') files.categories = { source, file: checked.value as CategoriesFile };
+    else if (kind === 'surfaces') files.surfaces = { source, file: checked.value as SurfacesFile };
     else if (kind === 'partners') files.partners = { source, file: checked.value as PartnersFile };
     else if (kind === 'passes') files.passes = { source, file: checked.value as PassesFile };
     else if (kind === 'webhooks') files.webhooks = { source, file: checked.value as WebhooksFile };
@@ -167,22 +172,29 @@ const faultsOf = ({ source }: Read<unknown>, problems: readonly Problem[]): Faul
 
 const bySlug = <T>(rows: readonly Row[]) => new Map(rows.map((row) => [row.slug as string, row as T]));
 
-/** Compares the lists of cities and categories that were given with those that are stored. */
-function planLists(store: Store, { cities, categories }: Files): { changes: Changes; reference: Reference } {
+/** Compares the lists of cities, categories and surfaces that were given with those that are stored. */
+function planLists(store: Store, { cities, categories, surfaces }: Files): { changes: Changes; reference: Reference } {
   const changes: Changes = new Map();
   const wanted = {
     city: cities ? cityRows(cities.file) : store.of('city'),
     service_category: categories ? categoryRows(categories.file) : store.of('service_category'),
+    area_parameter_value: surfaces ? surfaceRows(surfaces.file) : store.of('area_parameter_value'),
   };
-  for (const name of ['city', 'service_category'] as const) {
-    changes.set(name, compareRows(name, store.rows.get(name) ?? [], wanted[name]));
-  }
-  return { changes, reference: { cities: bySlug(wanted.city), categories: bySlug(wanted.service_category) } };
+  for (const name of LISTS) changes.set(name, compareRows(name, store.rows.get(name) ?? [], wanted[name]));
+  return {
+    changes,
+    reference: {
+      cities: bySlug(wanted.city),
+      categories: bySlug(wanted.service_category),
+      surfaces: surfacesOf(wanted.area_parameter_value),
+    },
+  };
 }
 
-/** The cities and categories that are to go but are used, as faults of their file. */
-async function usedFaults(db: Db, changes: Changes, files: Files, given: readonly string[]): Promise<Fault[]> {
-  const gone = (name: TableName) => changes.get(name)!.deletes.map(({ row }) => row.slug as string);
+/** The cities, categories and surfaces that are to go but are used, as faults of their file. */
+async function usedFaults(db: Db, changes: Changes, files: Files): Promise<Fault[]> {
+  const given = files.clubs.map(({ file }) => file.slug);
+  const gone = (name: TableName, field = 'slug') => changes.get(name)!.deletes.map(({ row }) => row[field] as string);
   const clubs = await db
     .selectFrom('club')
     .innerJoin('city', 'city.id', 'club.city_id')
@@ -198,6 +210,12 @@ async function usedFaults(db: Db, changes: Changes, files: Files, given: readonl
     .distinct()
     .where('category.slug', 'in', ['', ...gone('service_category')])
     .execute();
+  const codes = gone('area_parameter_value', 'code');
+  const used = await usedSurfaces(
+    db,
+    codes,
+    files.clubs.map(({ file }) => file),
+  );
   const faults = (source: Source | undefined, field: string, rows: { slug: string; club: string }[]) =>
     rows.map(({ slug, club }) =>
       source!.fault([field], `"${slug}" is left out, but ${club} uses it: add it, or change the club first`),
@@ -205,6 +223,7 @@ async function usedFaults(db: Db, changes: Changes, files: Files, given: readonl
   return [
     ...faults(files.cities?.source, 'cities', clubs),
     ...faults(files.categories?.source, 'categories', services),
+    ...(files.surfaces ? faultsOf(files.surfaces, used) : []),
   ];
 }
 
@@ -217,18 +236,20 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
     ...files.faults,
     ...(files.cities ? faultsOf(files.cities, checkList(files.cities.file)) : []),
     ...(files.categories ? faultsOf(files.categories, checkList(files.categories.file)) : []),
+    ...(files.surfaces ? faultsOf(files.surfaces, checkList(files.surfaces.file)) : []),
     ...files.clubs.flatMap((club) => faultsOf(club, checkClub(club.file, lists.reference))),
-    ...(await usedFaults(trx, lists.changes, files, given)),
+    ...(await usedFaults(trx, lists.changes, files)),
   ];
   if (faults.length > 0) throw new Undo({ faults, changes: [] });
 
-  // A club's row has the clock of its city, and the names of its city and categories to search by.
+  // A club's row has the clock of its city, and the names of its city and categories to search by; a
+  // court's the drawing of its surface.
   if ([...lists.changes.values()].some(({ updates }) => updates.length > 0)) {
     store = await readStore(trx, undefined, true);
     for (const { slug } of offeredClubs(store)) {
       if (given.includes(slug as string)) continue;
       const file = clubFileOf(storedClub(store, slug as string));
-      files.clubs.push({ file, source: (files.cities ?? files.categories)!.source });
+      files.clubs.push({ file, source: (files.cities ?? files.categories ?? files.surfaces)!.source });
     }
   }
 
@@ -326,6 +347,10 @@ function changesOf(
   if (files.categories && isChanged('service_category')) {
     const next = categoriesFileOf(categoryRows(files.categories.file));
     add('categories', categoriesFileOf(store.of('service_category')), next);
+  }
+  if (files.surfaces && isChanged('area_parameter_value')) {
+    const next = surfacesFileOf(surfaceRows(files.surfaces.file));
+    add('surfaces', surfacesFileOf(store.of('area_parameter_value')), next);
   }
   for (const rows of wanted) {
     const slug = rows.club[0]!.slug as string;

@@ -1,6 +1,7 @@
 import { enums, type Infer, object, optional, string } from 'superstruct';
 import { array } from '#core/schemas/array.ts';
 import { Text } from '#core/schemas/club-file.ts';
+import { DRAWINGS } from '#core/schemas/club-vocabulary.ts';
 import { documented } from '#core/schemas/documented.ts';
 import { CalendarDate, FilledText, PartnerId, PassCode, Telephone } from '#core/schemas/scalars.ts';
 import { EVENT_TYPES } from '#server/webhooks/event-types.ts';
@@ -34,6 +35,19 @@ export const CategoriesFile = object({
   categories: array(object({ slug: slug('category'), name: documented(Text, 'The name, in one to three languages.') })),
 });
 export type CategoriesFile = Infer<typeof CategoriesFile>;
+
+/** All surfaces besides those of the product, in their order. */
+export const SurfacesFile = object({
+  ...schema,
+  surfaces: array(
+    object({
+      code: documented(format('SurfaceCode'), 'Names the surface in the files of clubs and in searches.'),
+      name: documented(Text, 'What visitors read, in one to three languages.'),
+      drawing: documented(enums(DRAWINGS), 'How its courts are drawn: as the surface that looks most alike.'),
+    }),
+  ),
+});
+export type SurfacesFile = Infer<typeof SurfacesFile>;
 
 /** All partners: sites that bring customers. */
 export const PartnersFile = object({

@@ -195,7 +195,7 @@ describe('a club with photos', () => {
     expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toEqual(Object.keys(pictures));
     // Nothing was to be left out of these.
     for (const name of ['photos/lisova/logo.png', 'photos/lisova/2.jpg']) expect(files[name]).toEqual(pictures[name]);
-    expect((await run(opened, files)).printed.at(-1)).toMatch(/^Changed 0 of 6 files\.$/);
+    expect((await run(opened, files)).printed.at(-1)).toMatch(/^Changed 0 of 7 files\.$/);
     const other = await openInMemory();
     expect((await run(other, files)).done).toBe(true);
     expect(await exported(other)).toEqual(files);
@@ -203,10 +203,13 @@ describe('a club with photos', () => {
     await other.close();
   });
 
-  it('keeps them when its tables are imported, which have no column for them', async () => {
+  it('keeps them when its tables are imported, which have those of coaches in no column', async () => {
     const before = await exported(opened);
     const tables = await exportFiles(opened.db, { publicUrl: PUBLIC_URL, format: 'csv' });
-    const { printed } = await run(opened, Object.fromEntries(tables.map(({ name, text }) => [name, text])));
+    const { printed } = await run(opened, {
+      ...pictures,
+      ...Object.fromEntries(tables.map(({ name, text }) => [name, text])),
+    });
     expect(printed).toEqual(['Changed 0 of 1 clubs and lists.']);
     expect(await exported(opened)).toEqual(before);
   });
@@ -371,6 +374,94 @@ describe('a picture that cannot be taken', () => {
   });
 });
 
+describe('tables with photos', () => {
+  let opened: OpenedDatabase;
+  let tables: Files;
+  beforeAll(async () => {
+    opened = await openInMemory();
+    expect((await run(opened, { ...LISTS, 'lisova.yaml': LISOVA, ...pictures })).done).toBe(true);
+    const folder = mkdtempSync(join(tmpdir(), 'courtside-tables-'));
+    const command = readCommand(['export', folder, '--format', 'csv']);
+    const printed: string[] = [];
+    const print = (line: string) => void printed.push(line);
+    if (command.action !== 'help') await runCommand({ db: opened.db, publicUrl: PUBLIC_URL, now: NOW, print }, command);
+    // Tables have no coaches.
+    expect(printed).toEqual([`Wrote 2 files to ${folder}, and 4 pictures below it`]);
+    const names = [...Object.keys(pictures).filter((name) => !name.includes('coaches')), 'clubs.csv', 'courts.csv'];
+    tables = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
+    rmSync(folder, { recursive: true });
+  });
+  afterAll(() => opened.close());
+
+  const text = (name: string) => tables[name]!.toString();
+  const edit = (name: string, from: string, to: string) => {
+    expect(text(name)).toContain(from);
+    return { ...tables, [name]: text(name).replace(from, to) };
+  };
+  const photosIn = async ({ db }: OpenedDatabase) => {
+    const file = (await exportFiles(db, { publicUrl: PUBLIC_URL, format: 'json' })).find(
+      ({ name }) => name === 'lisova.json',
+    )!;
+    const { logo, photos, courts, coaches } = JSON.parse(file.text);
+    return { logo, photos, courts: courts.map(({ photo }: { photo?: string }) => photo ?? null), coaches };
+  };
+
+  it('are written with the paths of pictures and their texts, and change nothing', async () => {
+    expect(text('clubs.csv')).toContain(
+      ',photos/lisova/logo.png,"photos/lisova/1.jpg; photos/lisova/2.jpg | Кафе біля кортів | The café beside the courts | ',
+    );
+    expect((await run(opened, tables)).printed).toEqual(['Changed 0 of 1 clubs and lists.']);
+  });
+
+  it('make the same club elsewhere', async () => {
+    const other = await openInMemory();
+    expect((await run(other, { ...LISTS, ...tables })).done).toBe(true);
+    const { coaches: _, ...own } = await photosIn(opened);
+    expect(await photosIn(other)).toEqual({ ...own, coaches: undefined });
+    await other.close();
+  });
+
+  it('keep what they have no column for, and remove what an empty cell no longer names', async () => {
+    const before = await photosIn(opened);
+    const renamed = { ...edit('clubs.csv', ',photos,', ',phone_2,'), 'courts.csv': text('courts.csv') };
+    expect((await run(opened, renamed)).printed[0]).toContain('clubs.csv:1: phone_2: Unknown column');
+    const column = (name: string, index: number) =>
+      text(name)
+        .trim()
+        .split('\n')
+        .map((line) =>
+          line
+            .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+            .toSpliced(index, 1)
+            .join(','),
+        )
+        .join('\n');
+    const at = (name: string, field: string) => text(name).split('\n')[0]!.split(',').indexOf(field);
+    const without = {
+      'clubs.csv': column('clubs.csv', at('clubs.csv', 'photos')),
+      'courts.csv': column('courts.csv', at('courts.csv', 'photo')),
+    };
+    expect((await run(opened, { ...pictures, ...without })).printed).toEqual(['Changed 0 of 1 clubs and lists.']);
+    expect(await photosIn(opened)).toEqual(before);
+    const { printed } = await run(opened, edit('courts.csv', 'photos/lisova/courts/clay-1.webp', ''));
+    expect(printed).toContain('  - courts.clay-1.photo');
+    expect((await photosIn(opened)).courts).toEqual([null, null]);
+    expect((await run(opened, tables)).printed).toContain('  + courts.clay-1.photo');
+    expect(await photosIn(opened)).toEqual(before);
+  });
+
+  it.each([
+    ['clubs.csv', 'photos/lisova/logo.png', 'photos/none.png', 'clubs.csv:2: logo: photos/none.png is not there'],
+    ['clubs.csv', 'photos/lisova/2.jpg', 'photos/none.jpg', 'clubs.csv:2: photos: photos/none.jpg is not there'],
+    ['clubs.csv', 'photos/lisova/2.jpg', '../2.jpg', 'clubs.csv:2: photos: "../2.jpg" must be the path of a picture'],
+    ['clubs.csv', 'photos/lisova/2.jpg', '', 'must be such as photos/1.jpg | Кафе | Café; photos/2.jpg'],
+    ['courts.csv', 'courts/clay-1.webp', 'none.webp', 'courts.csv:2: photo: photos/lisova/none.webp is not there'],
+  ])('of which %s has %s replaced by "%s" are refused', async (name, from, to, wanted) => {
+    const { done, printed } = await run(opened, edit(name, from, to));
+    expect([done, printed]).toEqual([false, expect.arrayContaining([expect.stringContaining(wanted)])]);
+  });
+});
+
 it('every process has the photos that one imports, and the command exports them from PostgreSQL', async () => {
   const databaseUrl = await createDatabase();
   const [server, importer] = [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })];
@@ -398,7 +489,7 @@ it('every process has the photos that one imports, and the command exports them 
     const command = readCommand(argv);
     if (command.action !== 'help') expect(await runCommand(context, command)).toBe(true);
   }
-  expect(printed).toEqual([`Wrote 6 files to ${folder}, and 5 pictures below it`, 'Changed 0 of 6 files.']);
+  expect(printed).toEqual([`Wrote 7 files to ${folder}, and 5 pictures below it`, 'Changed 0 of 7 files.']);
   for (const [name, content] of Object.entries(await exported(importer)))
     expect([name, readFileSync(join(folder, name)).equals(Buffer.from(content))]).toEqual([name, true]);
   rmSync(folder, { recursive: true });

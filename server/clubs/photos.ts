@@ -6,7 +6,8 @@ import { checkFile, checkSize, hashOf, ImageFault, readImage } from '#server/pho
 import { findPhotos, type NewPhoto } from '#server/photos/store.ts';
 import type { Problem } from './check.ts';
 
-type Path = Problem['path'];
+/** Where a photo is in a file. */
+export type Path = Problem['path'];
 
 /** Reads a picture that a file names; undefined if there is none. */
 export type ReadPicture = (name: string) => Buffer | undefined;

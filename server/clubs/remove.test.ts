@@ -203,7 +203,7 @@ describe('removing a club', () => {
     const { data } = await send(app, 'POST', '/v2/bookings/decode', { token: booking.token });
     expect(data.court.title).toBe('Court 1');
     const again = await run(opened, Object.fromEntries((await files(opened)).map(({ name, text }) => [name, text])));
-    expect(again.printed).toEqual(['Changed 0 of 7 files.']);
+    expect(again.printed).toEqual(['Changed 0 of 8 files.']);
   });
 });
 

@@ -1,19 +1,28 @@
 import { formatClock, parseClock } from '#core/domain/clock.ts';
 import { searchText } from '#core/domain/search-text.ts';
 import { type ClubFile, DAYS, type Prices, SETTINGS } from '#core/schemas/club-file.ts';
-import { SURFACES } from '#core/schemas/club-vocabulary.ts';
+import type { Drawing } from '#core/schemas/club-vocabulary.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { ABUSE_LIMITS } from '#server/booking/abuse-limits.ts';
-import type { CourtParameters, Holiday, OpeningHours, Season, ServiceKind, Texts } from '#server/database/schema.ts';
+import type {
+  CourtParameters,
+  Holiday,
+  OpeningHours,
+  Season,
+  ServiceKind,
+  SessionPrice,
+  Texts,
+} from '#server/database/schema.ts';
 import type { CategoriesFile, CitiesFile } from './list-files.ts';
 import { instantOf, localTimeOf } from './local-time.ts';
 import type { ClubRows, Row } from './tables.ts';
 import { textOf, textsOf } from './texts.ts';
 
-/** What the rows of a club take from cities and categories, by slug. */
+/** What the rows of a club take from the lists: cities and categories by slug, surfaces by code. */
 export type Reference = {
   cities: ReadonlyMap<string, { titles: Texts; time_zone: string }>;
   categories: ReadonlyMap<string, { titles: Texts }>;
+  surfaces: ReadonlyMap<string, { titles: Texts; drawing: Drawing }>;
 };
 
 /** The limits of a club whose file leaves them out. */
@@ -124,7 +133,7 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
       retired: false,
       titles: textsOf(court.name),
       sport: court.sport,
-      surface: SURFACES[court.surface]!.drawing,
+      surface: reference.surfaces.get(court.surface)!.drawing,
       parameters: parametersOf(court),
       photo: court.photo ?? null,
       position,
@@ -175,6 +184,9 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
       from_minute: parseClock(session.from),
       minutes: session.minutes,
       amount: minorUnits(session.price),
+      prices: (session.prices ?? []).map(
+        ({ price, season = null, holidays = false }): SessionPrice => ({ season, holidays, amount: minorUnits(price) }),
+      ),
       maximum: session.places,
       position,
     })),
@@ -344,6 +356,11 @@ export function clubFileOf(rows: ClubRows): ClubFile {
           from: formatClock(session.from_minute),
           minutes: session.minutes,
           price: session.amount / 100,
+          prices: filled(
+            (session.prices as SessionPrice[]).map(({ amount, season, holidays }) =>
+              given({ price: amount / 100, season: season ?? undefined, holidays: holidays || undefined }),
+            ),
+          ),
           places: session.maximum,
         }),
       ),

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { ClubFile } from '#core/schemas/club-file.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { type JsonSchema, toJsonSchema } from '#server/openapi/json-schema.ts';
-import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, WebhooksFile } from './list-files.ts';
+import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, SurfacesFile, WebhooksFile } from './list-files.ts';
 
 /** Every kind of file, with what validates it. */
 export const SCHEMAS = {
   club: { struct: ClubFile, title: 'A club' },
   cities: { struct: CitiesFile, title: 'The cities' },
   categories: { struct: CategoriesFile, title: 'The categories of services' },
+  surfaces: { struct: SurfacesFile, title: 'The surfaces of the operator' },
   partners: { struct: PartnersFile, title: 'The partners' },
   passes: { struct: PassesFile, title: 'The passes' },
   webhooks: { struct: WebhooksFile, title: 'The webhook endpoints' },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseClock } from '#core/domain/clock.ts';
 import { DAY, MINUTE } from '#core/domain/units.ts';
-import { toInstant } from '#core/domain/zone.ts';
+import { addDays, toInstant } from '#core/domain/zone.ts';
 import { acceptRequest } from '#server/desk/answer.ts';
 import { type OpenedDatabase, openInMemory } from '#server/testing/database.ts';
 import { CUSTOMER } from '#server/testing/harness.ts';
 import { DOCUMENTED, GUIDE } from '#testing/club-guide.ts';
+import { addWeeklySessions } from './sessions.ts';
 import { appOf, edited, run } from './testing.ts';
 
 const ZONE = 'Europe/Kyiv';
@@ -192,10 +193,78 @@ describe('a season', () => {
 it('a club without seasons has the same prices on all days', async () => {
   const seasonless = CLUB.replace(/^seasons:[\s\S]*?(?=closures:)/m, '')
     .replace(/^ {6}- \{.*season: winter \}\n/gm, '')
+    .replace(/^ {4}prices: \[.*\n/gm, '')
     .replace(/^ {6}- days: .*\n(?: {8}.*\n)*? {8}holidays: true\n/gm, '');
   expect((await run(opened, { 'lisova.yaml': seasonless })).printed).toContain('  - holidays');
   at(WINTER_DAY, '12:00');
   const { data, meta } = await get('/v1/clubs/lisova/prices');
   expect(data).toHaveLength(3);
   expect(meta).toMatchObject({ season: null, holidays: [], holiday_prices: [], later: [] });
+});
+
+describe('a place in a session', () => {
+  /** Open on a holiday of the season, which has a price of its own. */
+  const EDITS: [string, string][] = [
+    [
+      '{ price: 200, holidays: true }',
+      '{ price: 200, holidays: true }, { price: 150, season: winter, holidays: true }',
+    ],
+    ['"2026-12-31 15:00"', '"2027-01-01"'],
+  ];
+  const groups = async () => (await services()).find(({ kind }: { kind: string }) => kind === 'group');
+  const dates = async () =>
+    (await get(`/v2/services/club_group_bookings?club_id=${(await club()).id}`)).data as {
+      id: number;
+      starts_at: string;
+      price: { amount: number };
+    }[];
+  const sessionOn = async (date: string) => (await dates()).find(({ starts_at }) => starts_at.startsWith(date));
+  const join = (session_id: number, service_id: number) =>
+    send('POST', `/v2/bookings/${service_id}/group_book`, {
+      ...{ service_id, session_id, customer: CUSTOMER, payment_type: 'card' },
+    });
+
+  it.each([
+    ['the usual price', 'sun', '2027-05-09', 250, 250],
+    ['that of the season', 'tue', '2026-11-24', 300, 300],
+    ['that of holidays before the usual one', 'sun', '2027-05-02', 200, 250],
+    ['that of the holidays of the season before all', 'thu', '2026-12-31', 150, 300],
+  ])('costs %s, on a %s', async (_, day, date, price, from) => {
+    at(addDays(date, -3), '12:00');
+    const file = edited(...EDITS, ['day: tue', `day: ${day}`]);
+    expect((await run(opened, { 'lisova.yaml': file })).done).toBe(true);
+    await addWeeklySessions(opened.db, state.now);
+    const session = (await sessionOn(date))!;
+    expect(session.price).toEqual({ amount: price * 100, currency: 'UAH' });
+    const service = await groups();
+    expect(service.price_from.amount).toBe(from * 100);
+    expect((await join(session.id, service.id)).data.price.amount).toBe(price * 100);
+  });
+
+  it('keeps the price at which it was shown: a moved season makes other dates of those that are free', async () => {
+    at('2027-04-12', '12:00');
+    expect((await run(opened, { 'lisova.yaml': edited(...EDITS) })).done).toBe(true);
+    await addWeeklySessions(opened.db, state.now);
+    const shown = async () =>
+      (await dates()).slice(0, 2).map(({ starts_at, price }) => [starts_at.slice(5, 10), price.amount / 100]);
+    expect(await shown()).toEqual([
+      ['04-13', 300],
+      ['04-20', 250],
+    ]);
+    const [booked, free] = await dates();
+    const service = await groups();
+    expect((await join(booked!.id, service.id)).data.price.amount).toBe(30_000);
+    const moved = edited(...EDITS, ['from: "10-15", until: "04-14"', 'from: "04-15", until: "10-14"']);
+    expect((await run(opened, { 'lisova.yaml': moved })).done).toBe(true);
+    await addWeeklySessions(opened.db, state.now);
+    expect(await shown()).toEqual([
+      ['04-13', 300],
+      ['04-20', 300],
+    ]);
+    expect((await dates())[0]!.id).toBe(booked!.id);
+    expect((await join(free!.id, service.id)).code).toBe('NOT_FOUND');
+    expect((await groups()).price_from.amount).toBe(25_000);
+    at('2027-04-15', '00:00');
+    expect((await groups()).price_from.amount).toBe(30_000);
+  });
 });

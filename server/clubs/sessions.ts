@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { parseClock } from '#core/domain/clock.ts';
+import { placePriceOn } from '#core/domain/place-price.ts';
 import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
+import { placePrices } from '#server/schedule/price-rules.ts';
 
 /** A date of a weekly session. */
 export type SessionDate = {
@@ -65,8 +67,8 @@ export function isOpen(hours: readonly OpeningHours[], day: number, from: number
 }
 
 /**
- * Adds the dates of weekly sessions up to each club's horizon, of all clubs or of those given. Call
- * it after a change, and every hour, under the lock of imports.
+ * Adds the dates of weekly sessions up to each club's horizon, of all clubs or of those given, with
+ * the price of their day. Call it after a change, and every hour, under the lock of imports.
  */
 export async function addWeeklySessions(db: Db, now: number, clubs?: readonly number[]): Promise<void> {
   let query = db
@@ -74,7 +76,7 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
     .innerJoin('club', 'club.id', 'weekly.club_id')
     .select(['club.time_zone', 'club.horizon_days', 'club.opening_hours'])
     .select(['weekly.id as weekly_id', 'weekly.club_id', 'service_id', 'court_id', 'coach_id', 'weekly.titles'])
-    .select(['weekday', 'from_minute', 'minutes', 'amount', 'maximum'])
+    .select(['weekday', 'from_minute', 'minutes', 'maximum', placePrices.as('prices')])
     .orderBy('weekly.club_id')
     .orderBy('weekly.position');
   if (clubs) query = query.where('club.id', '=', sql<number>`any(${clubs}::int[])`);
@@ -86,6 +88,7 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
     weekday: day,
     from_minute,
     minutes,
+    prices,
     ...rest
   } of await query.execute()) {
     if (!isOpen(opening_hours, day, from_minute, from_minute + minutes)) continue;
@@ -97,33 +100,33 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
       const end = start + minutes * MINUTE;
       if (start <= now) continue;
       const [starts_at, ends_at] = [new Date(start).toISOString(), new Date(end).toISOString()];
-      dates.push({ ...rest, starts_at, ends_at, remaining: rest.maximum });
+      // The file has a price for every day.
+      const amount = placePriceOn(prices, date)!;
+      dates.push({ ...rest, amount, starts_at, ends_at, remaining: rest.maximum });
     }
   }
+  await removeMispriced(db, dates, now);
   await insertSessions(db, dates);
 }
 
 /**
- * Removes the future sessions without a booking, a held place or a taken one, of weekly sessions
- * that are gone or changed, and of courts, coaches and services that are no longer offered.
+ * Removes future sessions of clubs that a condition on `session` selects, except those with a booking,
+ * a held place or a taken one.
  */
-export async function removeSessions(
+async function removeFree(
   db: Db,
   clubs: readonly number[],
-  weekly: readonly number[],
+  condition: RawBuilder<unknown>,
   now: number,
 ): Promise<void> {
-  const gone = sql`
+  const free = sql`
     SELECT club_id, id FROM group_session session
     WHERE club_id = ANY(${clubs}::int[]) AND starts_at > ${new Date(now).toISOString()}::timestamptz AND remaining = maximum
-      AND (weekly_id = ANY(${weekly}::int[])
-        OR EXISTS (SELECT FROM court WHERE court.club_id = session.club_id AND court.id = session.court_id AND retired)
-        OR EXISTS (SELECT FROM coach WHERE coach.club_id = session.club_id AND coach.id = session.coach_id AND retired)
-        OR EXISTS (SELECT FROM service WHERE service.club_id = session.club_id AND service.id = session.service_id AND retired))
+      AND (${condition})
       AND NOT EXISTS (SELECT FROM booking WHERE booking.club_id = session.club_id AND booking.session_id = session.id)
       AND NOT EXISTS (SELECT FROM place_hold hold WHERE hold.club_id = session.club_id AND hold.session_id = session.id)
     FOR UPDATE`;
-  const { rows } = await sql<{ club_id: number; id: number }>`${gone}`.execute(db);
+  const { rows } = await sql<{ club_id: number; id: number }>`${free}`.execute(db);
   if (rows.length === 0) return;
   const numbers = [rows.map(({ club_id }) => club_id), rows.map(({ id }) => id)] as const;
   for (const [table, column] of [
@@ -135,3 +138,39 @@ export async function removeSessions(
       WHERE club_id = given.club AND ${sql.ref(column)} = given.session`.execute(db);
   }
 }
+
+/**
+ * Removes the free future sessions of weekly sessions that are gone or changed, and of courts, coaches
+ * and services that are no longer offered.
+ */
+export const removeSessions = (
+  db: Db,
+  clubs: readonly number[],
+  weekly: readonly number[],
+  now: number,
+): Promise<void> =>
+  removeFree(
+    db,
+    clubs,
+    sql`weekly_id = ANY(${weekly}::int[])
+        OR EXISTS (SELECT FROM court WHERE court.club_id = session.club_id AND court.id = session.court_id AND retired)
+        OR EXISTS (SELECT FROM coach WHERE coach.club_id = session.club_id AND coach.id = session.coach_id AND retired)
+        OR EXISTS (SELECT FROM service WHERE service.club_id = session.club_id AND service.id = session.service_id AND retired)`,
+    now,
+  );
+
+/**
+ * Removes the free dates that have another price by now, as a season or holiday has moved. A visitor
+ * books a session by its number, at the price that it was shown with, so that its price never changes.
+ */
+const removeMispriced = (db: Db, dates: readonly SessionDate[], now: number): Promise<void> =>
+  removeFree(
+    db,
+    [...new Set(dates.map(({ club_id }) => club_id))],
+    sql`EXISTS (
+      SELECT FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS given(
+        club_id integer, weekly_id integer, starts_at timestamptz, amount integer)
+      WHERE given.club_id = session.club_id AND given.weekly_id = session.weekly_id
+        AND given.starts_at = session.starts_at AND given.amount <> session.amount)`,
+    now,
+  );

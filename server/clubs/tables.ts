@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import { insertRows } from '#server/database/insert-rows.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** Lists that are files of their own, and what a club's file describes; what others refer to first. */
-export const LISTS = ['city', 'service_category'] as const;
+export const LISTS = ['city', 'service_category', 'area_parameter_value'] as const;
 export const CLUB_TABLES = [
   'club',
   'club_photo',
@@ -36,6 +36,8 @@ type Table = {
   key?: readonly string[];
   /** No row is deleted: one that a file no longer has is retired, by these values. */
   retires?: Row;
+  /** Which rows are of files; all, when absent. */
+  only?: RawBuilder<unknown>;
   /** The columns that find a stored row, if not `id` within the club. */
   address?: readonly string[];
 };
@@ -62,6 +64,14 @@ const TABLES: Record<TableName, Table> = {
     columns: { slug: 'text', titles: 'jsonb', position: 'integer' },
     references: {},
     key: ['slug'],
+  },
+  // Of surfaces: those of the product have no drawing here, and no file.
+  area_parameter_value: {
+    columns: { parameter_code: 'text', code: 'text', titles: 'jsonb', drawing: 'text', position: 'integer' },
+    references: {},
+    key: ['code'],
+    address: ['parameter_code', 'code'],
+    only: sql`drawing is not null`,
   },
   club: {
     columns: {
@@ -170,6 +180,7 @@ const TABLES: Record<TableName, Table> = {
       from_minute: 'integer',
       minutes: 'integer',
       amount: 'integer',
+      prices: 'jsonb',
       maximum: 'integer',
     },
     references: { ...CLUB, service_id: 'service', court_id: 'court', coach_id: 'coach' },
@@ -181,6 +192,10 @@ const tableOf = (name: TableName): Table & { address: readonly string[] } => ({
   address: 'club_id' in TABLES[name].columns ? ['club_id', 'id'] : ['id'],
   ...TABLES[name],
 });
+
+/** Whether its rows have numbers by which others refer to them. */
+const isNumbered = (name: TableName): boolean =>
+  tableOf(name).key !== undefined && tableOf(name).address.includes('id');
 
 /** Names a row among those of its table, or of its club. Keys have no spaces. */
 const nameOf = (name: TableName, row: Row): string => (tableOf(name).key ?? []).map((column) => row[column]).join(' ');
@@ -221,12 +236,13 @@ export class Store {
 
   /** Reads one table, after those that it refers to. */
   async read(db: Db, name: TableName, clubs?: readonly number[]): Promise<void> {
-    const { columns, references, key, address } = tableOf(name);
+    const { columns, references, address, only } = tableOf(name);
     const wanted = new Set([...Object.keys(columns), ...address]);
     let query = db.selectFrom(name as 'club').select([...wanted] as 'id'[]);
     if (!(LISTS as readonly string[]).includes(name) && clubs) {
       query = query.where(sql.ref(name === 'club' ? 'id' : 'club_id'), '=', sql`any(${clubs}::int[])`);
     }
+    if (only) query = query.where(only as RawBuilder<boolean>);
     const order = address.map((column) => sql.ref(column));
     const stored = (await query.orderBy(sql.join(order)).execute()) as unknown as Record<string, unknown>[];
     const rows = stored.map((found): StoredRow => {
@@ -240,7 +256,7 @@ export class Store {
       return { row, numbers: Object.fromEntries(address.map((column) => [column, found[column]])) };
     });
     this.rows.set(name, rows);
-    if (key) for (const { row, numbers } of rows) this.remember(name, row, numbers.id as number);
+    if (isNumbered(name)) for (const { row, numbers } of rows) this.remember(name, row, numbers.id as number);
   }
 
   /** The row as the database has it: with the numbers of what it refers to. */
@@ -259,7 +275,7 @@ export class Store {
 }
 
 /**
- * Reads cities, categories and the given clubs with all that files describe; without slugs, all that
+ * Reads the lists and the given clubs with all that files describe; without slugs, all that
  * are offered. Locks the clubs, so that no booking is added in between.
  */
 export async function readStore(db: Db, slugs?: readonly string[], lock = false): Promise<Store> {
@@ -341,14 +357,15 @@ const sameRow = (name: TableName, address: readonly string[]) =>
 
 async function insert(db: Db, store: Store, name: TableName, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const { columns, key } = tableOf(name);
-  const numbers = key ? await nextNumbers(db, name, rows.length) : [];
+  const { columns } = tableOf(name);
+  const numbered = isNumbered(name);
+  const numbers = numbered ? await nextNumbers(db, name, rows.length) : [];
   for (const [index, number] of numbers.entries()) store.remember(name, rows[index]!, number);
-  const resolved = rows.map((row, index) => ({ ...store.resolve(name, row), ...(key && { id: numbers[index] }) }));
+  const resolved = rows.map((row, index) => ({ ...store.resolve(name, row), ...(numbered && { id: numbers[index] }) }));
   await insertRows(
     db as Kysely<Database>,
     name,
-    key ? { ...columns, id: 'integer' } : columns,
+    numbered ? { ...columns, id: 'integer' } : columns,
     resolved as Record<string, unknown>[],
   );
 }
@@ -368,11 +385,12 @@ async function update(db: Db, store: Store, name: TableName, changes: TableChang
 
 async function remove(db: Db, name: TableName, rows: TableChange['deletes']): Promise<void> {
   if (rows.length === 0) return;
-  const { address } = tableOf(name);
+  const { address, columns } = tableOf(name);
+  const types = Object.fromEntries(address.map((column) => [column, columns[column] ?? 'bigint']));
   const numbers = JSON.stringify(rows.map((row) => row.numbers));
   await sql`
     DELETE FROM ${sql.table(name)}
-    USING jsonb_to_recordset(${numbers}::jsonb) AS given(${given(Object.fromEntries(address.map((column) => [column, 'bigint'])))})
+    USING jsonb_to_recordset(${numbers}::jsonb) AS given(${given(types)})
     WHERE ${sameRow(name, address)}`.execute(db);
 }
 

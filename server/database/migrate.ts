@@ -32,6 +32,8 @@ import { webhooks } from './migrations/0030-webhooks.ts';
 import { deskAccounts } from './migrations/0031-desk-accounts.ts';
 import { coachCalendars } from './migrations/0034-coach-calendars.ts';
 import { webhooksAtTheDesk } from './migrations/0035-webhooks-at-the-desk.ts';
+import { sessionPrices } from './migrations/0036-session-prices.ts';
+import { surfaces } from './migrations/0037-surfaces.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -69,6 +71,8 @@ export const migrations = {
   '0031-desk-accounts': deskAccounts,
   '0034-coach-calendars': coachCalendars,
   '0035-webhooks-at-the-desk': webhooksAtTheDesk,
+  '0036-session-prices': sessionPrices,
+  '0037-surfaces': surfaces,
 };
 
 /**

@@ -74,6 +74,8 @@ export interface AreaParameterValueTable {
   parameter_code: string;
   code: string;
   titles: Json<Texts>;
+  /** How a surface of the operator is drawn; null for the product's own values. */
+  drawing: ColumnType<string | null, string | null | undefined, string | null>;
   position: number;
 }
 
@@ -289,10 +291,20 @@ export interface WeeklySessionTable {
   /** Minutes since midnight, on the club's clock. */
   from_minute: number;
   minutes: number;
-  /** Minor units of hryvnia for one place. */
+  /** Minor units of hryvnia for one place, where `prices` has none. */
   amount: number;
+  prices: ColumnType<SessionPrice[], string | undefined, string>;
   maximum: number;
   position: number;
+}
+
+/** What a place costs in a season, on holidays, or on the holidays of a season. */
+export interface SessionPrice {
+  /** The key of the club's season. */
+  season: string | null;
+  holidays: boolean;
+  /** Minor units of hryvnia. */
+  amount: number;
 }
 
 export interface GroupSessionTable {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { ClubFile } from '#core/schemas/club-file.ts';
-import { AMENITIES, COURT_SETTINGS, SURFACES } from '#core/schemas/club-vocabulary.ts';
+import { AMENITIES, COURT_SETTINGS } from '#core/schemas/club-vocabulary.ts';
 import type {
   DeskBrokenBooking,
   DeskSettings,
@@ -15,6 +15,7 @@ import { exclusively, type ImportResult, importSources } from '#server/clubs/imp
 import { photosOf } from '#server/clubs/photos.ts';
 import { clubFileOf } from '#server/clubs/rows.ts';
 import { type Fault, type Source, sourceOf } from '#server/clubs/source.ts';
+import { surfacesOf } from '#server/clubs/surfaces.ts';
 import { offeredClubs, readStore, type Store, storedClub } from '#server/clubs/tables.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
@@ -66,7 +67,11 @@ export async function loadSettings(db: Db, desk: AtDesk, language: Language): Pr
     file,
     photos: await findDeskPhotos(db, photosOf(file)),
     terms: {
-      surfaces: terms(Object.fromEntries(Object.entries(SURFACES).map(([code, { titles }]) => [code, titles]))),
+      surfaces: terms(
+        Object.fromEntries(
+          [...surfacesOf(store.of('area_parameter_value'))].map(([code, { titles }]) => [code, titles]),
+        ),
+      ),
       amenities: terms(AMENITIES),
       categories,
       sports: categories,

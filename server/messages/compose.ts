@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { MessageTable } from '#server/database/schema.ts';
 import type { MessageKind } from '#server/messages/content/kind.ts';
@@ -24,12 +25,19 @@ export type ComposerOptions = {
   secret: Uint8Array;
   /** Whose links and buttons emails have; those of Courtside when absent. */
   brand?: Brand | undefined;
+  /** In which messages are; all when absent. */
+  languages?: readonly Language[] | undefined;
 };
 
-function prepare({ db, publicUrl, from, clock, secret }: ComposerOptions, row: MessageRow) {
+/** A reader of none of the languages gets English, or without it the first, as on the site. */
+const offered = (language: Language, languages: readonly Language[] = [language]): Language =>
+  [language, 'en' as const].find((one) => languages.includes(one)) ?? languages[0]!;
+
+function prepare({ db, publicUrl, from, clock, secret, languages }: ComposerOptions, row: MessageRow) {
   const kind = (KINDS as Record<string, MessageKind<object>>)[row.kind];
   if (!kind) throw new Error(`There is no kind of message ${row.kind}`);
-  const { language, recipient } = row;
+  const { recipient } = row;
+  const language = offered(row.language, languages);
   const message = { language, recipient, t: translator(language), stored: row.created_at };
   const context: ComposeContext = { db, publicUrl, from, secret, now: clock(), ...message };
   return { kind, context };
@@ -46,10 +54,10 @@ export async function composeEmail(composer: ComposerOptions, row: MessageRow): 
   return {
     messageId: `<${row.id}@${new URL(composer.publicUrl).hostname}>`,
     to: row.recipient,
-    language: row.language,
+    language: context.language,
     // A line break would start another header.
     subject: content.subject.replace(/[\r\n]+/g, ' '),
-    html: htmlOf(content, row.language, composer.brand?.accent),
+    html: htmlOf(content, context.language, composer.brand?.accent),
     text: textOf(content),
     calendar: content.calendar,
     unsubscribe: content.unsubscribe,

@@ -75,7 +75,7 @@ async function loadClub(db: Db, id: number, shown: Shown): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, secret, hub, clubCache, minuteCache, limitAttempts } = dependencies;
+  const { db, clock, secret, hub, clubCache, minuteCache, limitAttempts, brandName } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -108,7 +108,8 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     },
     async ({ params, headers }) => {
       const id = await clubIdOf(db, params.id);
-      return { data: await loadClub(db, id, { language: languageOf(headers), now: clock() }) };
+      const club = await loadClub(db, id, { language: languageOf(headers), now: clock() });
+      return { data: { ...club, credit: { brand: brandName } } };
     },
   );
 

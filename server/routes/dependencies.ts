@@ -20,6 +20,8 @@ export type Dependencies = {
   clock: () => number;
   /** The origin of the public site, without a trailing slash. */
   publicUrl: string;
+  /** The operator's name, which widgets show. */
+  brandName: string;
   /** Signs slot tokens. */
   secret: Uint8Array;
   /** Notifies of days that changed. */

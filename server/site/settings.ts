@@ -1,12 +1,26 @@
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Accent } from './accent.ts';
 
 /** How the operator's site is named and coloured. Without an accent it has that of Courtside. */
 export type Brand = { name: string; accent: Accent | undefined };
 
+/** A logo: its type, its size in pixels, and its content in base64. */
+export type LogoFile = { type: 'svg' | 'png'; width: number; height: number; hash: string; data: string };
+
 /** The site's settings that identify its owner; absent ones are not shown. */
 export type SiteSettings = {
+  /** In which its pages are; all when absent. */
+  languages?: readonly Language[] | undefined;
   /** Its colours as the site needs them: the accent on light pages, and rules that replace others. */
-  brand?: { name: string; color: string | undefined; css: string | undefined } | undefined;
+  brand?:
+    | {
+        name: string;
+        color: string | undefined;
+        css: string | undefined;
+        /** In place of the drawn mark; `dark` on dark pages. */
+        logo?: { light: LogoFile; dark: LogoFile | undefined } | undefined;
+      }
+    | undefined;
   noIndex: boolean;
   defaultCityId: number | undefined;
   email: string | undefined;

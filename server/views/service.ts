@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { type PlacePrice, usualPlacePrice } from '#core/domain/place-price.ts';
 import type { PriceRule } from '#core/domain/price.ts';
+import { toZoned } from '#core/domain/zone.ts';
 import type { Coach } from '#core/schemas/club.ts';
 import type { Service } from '#core/schemas/service.ts';
 import type { Db } from '#server/database/db.ts';
-import { hasSeasons, priceRules, rulesOfService } from '#server/schedule/price-rules.ts';
+import { hasSeasons, placePrices, priceRules, rulesOfService } from '#server/schedule/price-rules.ts';
 import { priceFromOf, type Shown } from './club.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
@@ -14,6 +16,15 @@ export type ServiceFilter = {
   categoryId?: number;
   retired?: boolean;
 };
+
+type Group = { place_prices: PlacePrice[][] | null; dated_from: number | null; time_zone: string };
+
+/** The lowest price of a place in a weekly session in the season at an instant (epoch ms); without any, of a date. */
+function placeFromOf({ place_prices, dated_from, time_zone }: Group, now: number): number | null {
+  if (place_prices === null) return dated_from;
+  const { date } = toZoned(now, time_zone);
+  return Math.min(...place_prices.map((prices) => usualPlacePrice(prices, date)!));
+}
 
 /**
  * Services in their order; `price_from` is the lowest price of the shortest booking (of a place,
@@ -36,7 +47,9 @@ export async function loadServices(db: Db, filter: ServiceFilter, { language, no
       'coach.subtitles as coach_subtitles',
       'club.time_zone',
       sql<number | null>`(select min(amount) from group_session g
-        where g.club_id = service.club_id and g.service_id = service.id)`.as('place_from'),
+        where g.club_id = service.club_id and g.service_id = service.id)`.as('dated_from'),
+      sql<PlacePrice[][] | null>`(select jsonb_agg(${placePrices}) from weekly_session weekly
+        where weekly.club_id = service.club_id and weekly.service_id = service.id)`.as('place_prices'),
       sql<number | null>`(select min(amount) from ${rulesOfService})`.as('price_from'),
       sql<PriceRule[] | null>`case when ${hasSeasons} then (select ${priceRules} from ${rulesOfService}) end`.as(
         'rules',
@@ -53,7 +66,7 @@ export async function loadServices(db: Db, filter: ServiceFilter, { language, no
   return rows.map((row): Service => {
     const rate = priceFromOf(row, now);
     const shortest = rate === null ? null : Math.round((rate * row.minimum_minutes) / 60);
-    const price_from = uahOrNull(row.kind === 'group' ? row.place_from : shortest);
+    const price_from = uahOrNull(row.kind === 'group' ? placeFromOf(row, now) : shortest);
     const coach: Coach | null =
       row.coach_id !== null && row.coach_titles && row.coach_subtitles
         ? {

@@ -1,4 +1,5 @@
 import { chooseLocale, DEFAULT_LOCALE, type Locale, localPath } from '#core/site.ts';
+import type { Offer } from './languages.ts';
 
 type Visit = {
   path: string;
@@ -27,14 +28,12 @@ export const visitOf = ({ pathname, search }: URL, header: Headers): Visit => ({
  * The path to redirect a visit of the root to, in the visitor's language; undefined if no redirect
  * is needed.
  */
-export function firstVisit({
-  path,
-  search,
-  cookie,
-  acceptLanguage,
-  cameFrom,
-}: Visit): { to: string; locale: Locale } | undefined {
+export function firstVisit(
+  { path, search, cookie, acceptLanguage, cameFrom }: Visit,
+  { locales, fallback }: Offer,
+): { to: string; locale: Locale } | undefined {
   if (path !== '/' || cameFrom === 'same-origin') return undefined;
-  const locale = chooseLocale({ path, cookie, acceptLanguage });
+  const chosen = chooseLocale({ path, cookie, acceptLanguage });
+  const locale = locales.includes(chosen) ? chosen : fallback;
   return locale === DEFAULT_LOCALE ? undefined : { to: localPath('/', locale) + search, locale };
 }

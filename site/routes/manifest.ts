@@ -16,8 +16,9 @@ const listed = ({ path, type, size }: IconFile, more: object = {}) => ({
 
 /** The web app manifest in the page's language. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { name, color } = brandOf(context.get(siteContext).settings);
-  const { favicon, small, large, maskable } = iconsOf(color);
+  const { settings } = context.get(siteContext);
+  const { name } = brandOf(settings);
+  const { favicon, small, large, maskable } = iconsOf(settings);
   const locale = localeOfPath(new URL(request.url).pathname);
   const { t } = await loadTexts(locale.language);
   const start = localPath('/', locale);

@@ -6,6 +6,7 @@ import { brandOf } from '../brand.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
+import { iconLook } from '../icons/files.server.ts';
 import { describe } from '../share/describe.server.ts';
 import { socialImage } from '../share/social-image.ts';
 
@@ -21,7 +22,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = createClient({ baseUrl: apiUrl, fetch, language: locale.language });
   const texts = { locale, i18n: await loadTexts(locale.language) };
   const { name } = brandOf(settings);
-  const svg = socialImage(await describe(splitPath(`/${asked}`).path, api, texts, name), pictures.runs, name);
+  const { logo } = iconLook(settings);
+  const content = await describe(splitPath(`/${asked}`).path, api, texts, name);
+  const svg = socialImage(content, pictures.runs, { name, logo });
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
   const headers = {
     'cache-control': CACHED,

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { DEFAULT_LOCALE } from '#core/site.ts';
 import { articlesIn, documentsIn } from '../content/read.server.ts';
 import { siteContext } from '../context.ts';
+import { offerOf } from '../i18n/languages.ts';
 import { pagesOf } from '../sitemap/pages.ts';
 import { sitemap, sitemapIndex } from '../sitemap/xml.ts';
 
@@ -11,7 +12,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { language } = DEFAULT_LOCALE;
   // All languages have the same pages.
   const pages = pagesOf(await listings(), articlesIn(language), documentsIn(language));
-  const options = { publicUrl, noIndex: settings.noIndex };
+  const options = { publicUrl, noIndex: settings.noIndex, offer: offerOf(settings) };
   const name = params.file?.replace(/\.xml$/, '');
   const text = params.file === undefined ? sitemapIndex(pages, options) : sitemap(name!, pages, options);
   if (text === undefined || (params.file && !params.file.endsWith('.xml'))) throw data(null, { status: 404 });

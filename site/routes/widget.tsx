@@ -4,6 +4,8 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { notFound } from '../club/load.server.ts';
+import { siteContext } from '../context.ts';
+import { offerOf } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
@@ -13,7 +15,7 @@ import { followVisible } from '../widget/visible.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
   const url = new URL(page.request.url);
-  redirectToLanguage(url);
+  redirectToLanguage(url, offerOf(page.context.get(siteContext).settings));
   const { tag, attributes } = widgetOf(url);
   if (tag === 'club-schedule' && !attributes.club) throw data(null, { status: 404 });
   const [club] = await Promise.all([

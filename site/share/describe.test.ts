@@ -31,7 +31,7 @@ it.each(LOCALES)('the share images in $language show no time of day', async (loc
     ...['/documents', ...documentsIn(locale.language).map(({ slug }) => `/documents/${slug}`)],
   ];
   for (const path of paths) {
-    const svg = socialImage(await describePage(path, api, texts, 'Courtside'), runs, 'Courtside');
+    const svg = socialImage(await describePage(path, api, texts, 'Courtside'), runs, { name: 'Courtside' });
     expect(svg, path).toContain('<text');
     expect(svg, path).not.toMatch(/\d\d?:\d\d/);
   }

@@ -1,5 +1,6 @@
 import { fromCorner } from '#core/site.ts';
 import type { Pictures } from '../context.ts';
+import type { IconLogo } from '../icons/icon.ts';
 import { MARK } from '../ui/mark.ts';
 import { fitText } from './fit-text.ts';
 import { SOCIAL_IMAGE_SIZE } from './size.ts';
@@ -102,20 +103,40 @@ function textLine(runs: Runs, text: string, x: number, y: number, { font, size }
   return `<text x="${x}" y="${y}" font-size="${size}" xml:space="preserve">${pieces.join('')}</text>`;
 }
 
-function logo(runs: Runs, ink: string, brand: string): string {
+/** Who shares: the name, and a logo in place of the drawn mark. */
+type Sharer = { name: string; logo?: IconLogo | undefined };
+
+/** The height of a logo, and what is around it on its white ground, at half of the picture's size. */
+const LOGO = { height: 44, edge: 14 };
+
+/** The operator's logo on white, as it has its own colours; beside it the name, unless it is one. */
+function ownLogo(runs: Runs, { data, ratio }: IconLogo, name: string): string {
+  const { height, edge } = LOGO;
+  const width = Number((height * ratio).toFixed(2));
+  const [across, down] = [width + 2 * edge, height + 2 * edge];
+  const top = MARGIN - edge;
+  return (
+    `<rect x="${MARGIN}" y="${top}" width="${across}" height="${down}" rx="16" fill="#fff"/>` +
+    `<image x="${MARGIN + edge}" y="${MARGIN}" width="${width}" height="${height}" href="${data}"/>` +
+    (ratio >= 2 ? '' : textLine(runs, name, MARGIN + across + 18, MARGIN + 32, { font: 'display', size: 29 }))
+  );
+}
+
+function logo(runs: Runs, ink: string, { name, logo: own }: Sharer): string {
+  if (own) return ownLogo(runs, own, name);
   const { lines, lineWidth, ball } = MARK;
   return (
     `<g transform="translate(${MARGIN - 6} ${MARGIN - 6}) scale(1.7)">` +
     `<path d="${lines}" fill="none" stroke="${ink}" stroke-width="${lineWidth}"/>` +
     `<circle cx="${ball.cx}" cy="${ball.cy}" r="${ball.r}" fill="#E2F24B"/></g>` +
-    textLine(runs, brand, MARGIN + 56, MARGIN + 28, { font: 'display', size: 29 })
+    textLine(runs, name, MARGIN + 56, MARGIN + 28, { font: 'display', size: 29 })
   );
 }
 
 /**
  * The social image of a page as SVG: the title on the run-off, and a court entering from the right.
  */
-export function socialImage({ title, lines, sport, surface, seed }: SocialImage, runs: Runs, brand: string): string {
+export function socialImage({ title, lines, sport, surface, seed }: SocialImage, runs: Runs, sharer: Sharer): string {
   const { at, turn, ball } = PLACEMENTS[seed % PLACEMENTS.length]!;
   const court = fromCorner(
     { seed: String(seed), sport, surface, width: WIDTH, height: HEIGHT },
@@ -131,7 +152,7 @@ export function socialImage({ title, lines, sport, surface, seed }: SocialImage,
   const leading = name.size * 1.14;
   const lastLine = bottom - facts.length * LINE_HEIGHT - (facts.length > 0 ? 16 : 0);
   const texts = [
-    logo(runs, ink, brand),
+    logo(runs, ink, sharer),
     ...name.lines.map((line, index) =>
       // Large round letters have a side bearing, so moves them to the margin.
       textLine(

@@ -1,5 +1,5 @@
 import type { Listings } from '../context.ts';
-import { translations } from '../i18n/languages.ts';
+import { type Offer, translations } from '../i18n/languages.ts';
 import { robotsOf } from '../robots.ts';
 
 /** A page of the site. The path has no locale prefix. */
@@ -34,5 +34,5 @@ export function pagesOf({ cities, clubs }: Listings, articles: ContentPage[], do
 export const isIndexable = (path: string, noIndex: boolean): boolean => robotsOf(path, noIndex) === undefined;
 
 /** The page in the languages in which search engines may index it. */
-export const indexableTranslations = (path: string, noIndex: boolean) =>
-  translations(path).filter((translation) => isIndexable(translation.path, noIndex));
+export const indexableTranslations = (path: string, noIndex: boolean, offer: Offer) =>
+  translations(path, offer).filter((translation) => isIndexable(translation.path, noIndex));

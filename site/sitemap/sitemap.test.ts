@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#core/site.ts';
+import { EVERY_LANGUAGE, offerOf } from '../i18n/languages.ts';
 import { indexableTranslations, type ListedPage, pagesOf } from './pages.ts';
 import { MAX_URLS, sitemap, sitemapFiles, sitemapIndex } from './xml.ts';
 
@@ -17,7 +18,7 @@ describe('a page may be indexed in', () => {
     ['/widget', false, []],
     ['/m/clubs', false, []],
   ])('%s, with the site kept out of the index: %s, in %o', (path, noIndex, codes) => {
-    expect(indexableTranslations(path, noIndex).map(({ locale }) => locale.code)).toEqual(codes);
+    expect(indexableTranslations(path, noIndex, EVERY_LANGUAGE).map(({ locale }) => locale.code)).toEqual(codes);
   });
 });
 
@@ -56,14 +57,14 @@ describe('the index', () => {
     [false, ['uk-ua', 'ru-ua', 'en']],
     [true, ['ru-ua']],
   ])('with the site kept out of the index: %s, names %o', (noIndex, names) => {
-    expect(openings(sitemapIndex(PAGES, { publicUrl, noIndex }))).toEqual(
+    expect(openings(sitemapIndex(PAGES, { publicUrl, noIndex, offer: EVERY_LANGUAGE }))).toEqual(
       names.map((name) => `${publicUrl}/sitemaps/${name}.xml`),
     );
   });
 });
 
 describe('a sitemap', () => {
-  const open = { publicUrl, noIndex: false };
+  const open = { publicUrl, noIndex: false, offer: EVERY_LANGUAGE };
 
   it('lists each page with its other languages, and the date of its last change if known', () => {
     const xml = sitemap('uk-ua', PAGES, open)!;
@@ -82,7 +83,7 @@ describe('a sitemap', () => {
   });
 
   it('of a site that is not public has only the Russian home page, without alternates', () => {
-    const closed = { publicUrl, noIndex: true };
+    const closed = { publicUrl, noIndex: true, offer: EVERY_LANGUAGE };
     const xml = sitemap('ru-ua', PAGES, closed)!;
     expect(openings(xml)).toEqual([`${publicUrl}/ru-ua`]);
     expect(xml).not.toContain('xhtml:link ');
@@ -108,5 +109,30 @@ describe('a sitemap', () => {
     expect(found).toEqual(names);
     for (const locale of [uk!, ru!, en!]) expect(sitemapFiles(many, locale, false).flat()).toHaveLength(count);
     expect(openings(sitemap(names[1]!, many, open)!)).toHaveLength(names.length === 3 ? MAX_URLS : 1);
+  });
+});
+
+describe('a site with fewer languages', () => {
+  const optionsOf = (languages: ('en' | 'uk' | 'ru')[]) => ({
+    publicUrl,
+    noIndex: false,
+    offer: offerOf({ languages }),
+  });
+
+  it('lists pages in them alone, the fallback as that of all others', () => {
+    const options = optionsOf(['ru', 'uk']);
+    expect(openings(sitemapIndex(PAGES, options))).toEqual(
+      ['uk-ua', 'ru-ua'].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
+    );
+    expect(sitemap('en', PAGES, options)).toBeUndefined();
+    const xml = sitemap('uk-ua', PAGES, options)!;
+    expect(new Set(Array.from(xml.matchAll(/hreflang="([^"]+)"/g), ([, language]) => language))).toEqual(
+      new Set(['uk', 'ru', 'x-default']),
+    );
+    expect(xml).toContain(`hreflang="x-default" href="${publicUrl}/ru-ua"`);
+  });
+
+  it('has no alternates of one language', () => {
+    expect(sitemap('uk-ua', PAGES, optionsOf(['uk']))).not.toContain('hreflang');
   });
 });

@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, localPath } from '#core/site.ts';
+import { type Locale, localPath } from '#core/site.ts';
+import type { Offer } from '../i18n/languages.ts';
 import { indexableTranslations, isIndexable, type ListedPage } from './pages.ts';
 
 /** The maximum number of URLs in a sitemap (sitemaps.org protocol). */
@@ -10,7 +11,7 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTI
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-export type SitemapOptions = { publicUrl: string; noIndex: boolean };
+export type SitemapOptions = { publicUrl: string; noIndex: boolean; offer: Offer };
 
 /** The indexable pages of a locale, in files of at most 50,000. */
 export function sitemapFiles(pages: readonly ListedPage[], locale: Locale, noIndex: boolean): ListedPage[][] {
@@ -24,8 +25,8 @@ export function sitemapFiles(pages: readonly ListedPage[], locale: Locale, noInd
 const nameOf = ({ code }: Locale, index: number) => (index === 0 ? code : `${code}-${index + 1}`);
 
 /** The sitemap index. */
-export function sitemapIndex(pages: readonly ListedPage[], { publicUrl, noIndex }: SitemapOptions): string {
-  const names = LOCALES.flatMap((locale) =>
+export function sitemapIndex(pages: readonly ListedPage[], { publicUrl, noIndex, offer }: SitemapOptions): string {
+  const names = offer.locales.flatMap((locale) =>
     sitemapFiles(pages, locale, noIndex).map((_, index) => nameOf(locale, index)),
   );
   const entries = names.map(
@@ -38,17 +39,17 @@ export function sitemapIndex(pages: readonly ListedPage[], { publicUrl, noIndex 
 export function sitemap(
   name: string,
   pages: readonly ListedPage[],
-  { publicUrl, noIndex }: SitemapOptions,
+  { publicUrl, noIndex, offer }: SitemapOptions,
 ): string | undefined {
-  for (const locale of LOCALES) {
+  for (const locale of offer.locales) {
     const files = name.startsWith(locale.code) ? sitemapFiles(pages, locale, noIndex) : [];
     const file = files.find((_, index) => nameOf(locale, index) === name);
     if (!file) continue;
     const entries = file.map(({ path, changed }) => {
-      const open = indexableTranslations(path, noIndex);
+      const open = indexableTranslations(path, noIndex, offer);
       const link = (language: string, to: string) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(publicUrl + to)}"/>`;
-      const fallback = open.find((translation) => translation.locale.code === DEFAULT_LOCALE.code);
+      const fallback = open.find((translation) => translation.locale === offer.fallback);
       // A page in only one language has no alternates.
       const links =
         open.length > 1

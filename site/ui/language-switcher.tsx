@@ -10,9 +10,9 @@ import { Icon } from './icon.tsx';
  * change.
  */
 function useLanguageLinks() {
-  const { locale: current } = useTexts();
+  const { locale: current, offer } = useTexts();
   const { pathname, search, hash } = useLocation();
-  return translations(pathname).map(({ locale, path }) => (
+  return translations(pathname, offer).map(({ locale, path }) => (
     <a
       key={locale.code}
       href={path + search + hash}
@@ -37,7 +37,8 @@ export const LanguageLinks = useLanguageLinks;
  * JavaScript.
  */
 export function LanguageSwitcher() {
-  const { locale, t } = useTexts();
+  const { locale, t, offer } = useTexts();
+  const links = useLanguageLinks();
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const shut = (event: Event) => {
@@ -54,6 +55,7 @@ export function LanguageSwitcher() {
       document.removeEventListener('keydown', shut);
     };
   }, []);
+  if (offer.locales.length === 1) return null;
   return (
     <details className="languages" ref={ref}>
       <summary className="tool">
@@ -62,7 +64,7 @@ export function LanguageSwitcher() {
         <span className="name">{locale.name}</span>
       </summary>
       <ul>
-        {useLanguageLinks().map((link) => (
+        {links.map((link) => (
           <li key={link.key}>{link}</li>
         ))}
       </ul>

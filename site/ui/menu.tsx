@@ -11,7 +11,7 @@ import { dialogs } from './use-dialogs.ts';
 
 /** The full-screen menu on phones. Any choice closes it. */
 export function Menu({ onClose }: { onClose(): void }) {
-  const { t, to } = useTexts();
+  const { t, to, offer } = useTexts();
   const { city } = useCity();
   const stores = useStores();
   const [next] = useOwnBookings();
@@ -67,9 +67,11 @@ export function Menu({ onClose }: { onClose(): void }) {
           </button>
         )}
       </nav>
-      <nav className="wrap choices" aria-label={t('language')}>
-        <LanguageLinks />
-      </nav>
+      {offer.locales.length > 1 && (
+        <nav className="wrap choices" aria-label={t('language')}>
+          <LanguageLinks />
+        </nav>
+      )}
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { LOCALES, splitPath } from '#core/site.ts';
+import { splitPath } from '#core/site.ts';
 import { useBrand } from '../brand.ts';
 import { canonicalPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -29,7 +29,7 @@ export function usePictureUrl(path: string): string {
 
 /** Title, description and social image of a page. */
 export function PageHead({ title, description, keywords, picture, published }: Props) {
-  const { locale } = useTexts();
+  const { locale, offer } = useTexts();
   const brand = useBrand().name;
   const page = useCanonicalPath();
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? '';
@@ -45,9 +45,11 @@ export function PageHead({ title, description, keywords, picture, published }: P
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={publicUrl + page} />
       <meta property="og:locale" content={locale.iso} />
-      {LOCALES.filter((other) => other !== locale).map(({ iso }) => (
-        <meta key={iso} property="og:locale:alternate" content={iso} />
-      ))}
+      {offer.locales
+        .filter((other) => other !== locale)
+        .map(({ iso }) => (
+          <meta key={iso} property="og:locale:alternate" content={iso} />
+        ))}
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(SOCIAL_IMAGE_SIZE.width)} />

@@ -1,18 +1,18 @@
 import type { Language } from 'courtside/core';
 import { data, redirect } from 'react-router';
-import { LOCALES, localPath, splitPath } from '#core/site.ts';
-import { localeOfPath } from '../i18n/languages.ts';
+import { localPath, splitPath } from '#core/site.ts';
+import { localeOfPath, type Offer } from '../i18n/languages.ts';
 import type { ElementAttributes, ElementTag } from '../ui/element.tsx';
 
 const VIEWS: Record<string, ElementTag> = { schedule: 'club-schedule', booking: 'booking-flow', search: 'club-search' };
 
 /**
- * Redirects to the path of the language in `lang`, so that the whole page is in it. Throws the
+ * Redirects to the path of the language in `lang` if the site has it, so that the whole page is in it. Throws the
  * redirect.
  */
-export function redirectToLanguage(url: URL): void {
+export function redirectToLanguage(url: URL, { locales }: Offer): void {
   const wanted = url.searchParams.get('lang')?.slice(0, 2).toLowerCase() as Language | undefined;
-  const locale = LOCALES.find(({ language }) => language === wanted);
+  const locale = locales.find(({ language }) => language === wanted);
   if (!locale || locale === localeOfPath(url.pathname)) return;
   throw redirect(localPath(splitPath(url.pathname).path, locale) + url.search);
 }

@@ -139,7 +139,7 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
           />
         )
       }
-      foot={<Foot t={t} city={club.city.title} endsAt={view.endsAt} />}
+      foot={<Foot t={t} club={club} endsAt={view.endsAt} />}
     >
       <Head {...piece} />
       {notice}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Club } from '#core/schemas/club.ts';
 import { dayText, foreignOffset, type Writing } from '#elements/shared/text.ts';
 import type { SelectionBarProps } from '../model.ts';
 
@@ -43,7 +44,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
 }
 
 /** The credit, and whose time it is. `endsAt` is the end of the last slot; empty without slots. */
-export function Foot({ t, city, endsAt }: Pick<Writing, 't'> & { city: string; endsAt: string }): ReactNode {
+export function Foot({ t, club, endsAt }: Pick<Writing, 't'> & { club: Club; endsAt: string }): ReactNode {
   // The server's time zone says nothing about the visitor's.
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
@@ -51,8 +52,8 @@ export function Foot({ t, city, endsAt }: Pick<Writing, 't'> & { city: string; e
   const offset = inBrowser && endsAt ? foreignOffset(endsAt) : undefined;
   return (
     <p part="foot" className="foot">
-      <span>{t('credit')}</span>
-      {offset && <span className="zone">{t('zone', { city, offset })}</span>}
+      <span>{t('credit', club.credit)}</span>
+      {offset && <span className="zone">{t('zone', { city: club.city.title, offset })}</span>}
     </p>
   );
 }
