@@ -7,6 +7,7 @@
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
 export { DESK_NAME } from './domain/storage-names.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';
+export type { DeskComment } from './schemas/desk-comments.ts';
 export type {
   DeskAction,
   DeskBookingDetails,

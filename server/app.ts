@@ -58,10 +58,12 @@ import { registerChanges } from './routes/changes.ts';
 import { registerCities } from './routes/cities.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
+import { registerComments } from './routes/comments.ts';
 import { registerCovers } from './routes/covers.ts';
 import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
 import { registerDeskAccounts } from './routes/desk-accounts.ts';
+import { registerDeskComments } from './routes/desk-comments.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
 import { registerDeskOutput } from './routes/desk-output.ts';
 import { registerEmails } from './routes/emails.ts';
@@ -156,6 +158,7 @@ const STREAMS: StreamLimits = { max: 5000, maxPerAddress: 100, beatMs: 20_000 };
 
 const ROUTES = [
   registerClubs,
+  registerComments,
   registerCoaches,
   registerCities,
   registerCovers,
@@ -169,6 +172,7 @@ const ROUTES = [
   registerDesk,
   registerDeskAccounts,
   registerDeskDay,
+  registerDeskComments,
   registerDeskOutput,
   registerBookingRequests,
   registerEmails,

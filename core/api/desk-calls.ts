@@ -7,6 +7,7 @@ import {
   type SignInBody,
   type SignInLinkBody,
 } from '#core/schemas/desk-account.ts';
+import { type DeskCommentBody, DeskCommentsAnswer, type DeskCommentsQuery } from '#core/schemas/desk-comments.ts';
 import {
   type DeskAcceptBody,
   type DeskBlockBody,
@@ -115,6 +116,12 @@ export function deskCalls(client: Client) {
         .data,
     close: async (slug: string, body: DeskClosingBody) =>
       (await client.request({ method: 'POST', path: at(slug, '/closings'), body, answer: DeskClosingAnswer })).data,
+
+    /** What players wrote about the club, hidden comments included. */
+    comments: (slug: string, query: DeskCommentsQuery = {}) =>
+      client.request({ path: at(slug, '/comments'), query, answer: DeskCommentsAnswer }),
+    hideComment: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/comments/${id}/hide`), body),
+    showComment: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/comments/${id}/show`), body),
 
     requests: async (slug: string) =>
       (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,

@@ -42,6 +42,8 @@ export const DESK_ACTIONS = [
   'request_declined',
   'member_added',
   'member_removed',
+  'comment_hidden',
+  'comment_shown',
 ] as const;
 export const DeskAction = enums(DESK_ACTIONS);
 export type DeskAction = Infer<typeof DeskAction>;

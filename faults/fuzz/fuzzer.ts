@@ -126,7 +126,7 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 const TOKEN_SOURCES: [call: RegExp, field: string, source: string][] = [
   [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', '/v1/slots'],
   [/^\/v1\/leases\/\{token\}/, 'token', '/v1/leases'],
-  [/^\/v\d\/bookings\/(decode|cancel|pay|times|move)$/, 'token', '/v2/bookings/book'],
+  [/^\/v\d\/bookings\/(decode|cancel|pay|times|move|comment.*)$/, 'token', '/v2/bookings/book'],
   [/^\/v1\/bookings\/move$/, 'slots', '/v1/bookings/times'],
   [/^\/v1\/desk\//, 'token', 'emails'],
 ];

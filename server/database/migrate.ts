@@ -30,6 +30,7 @@ import { photos } from './migrations/0028-photos.ts';
 import { seasons } from './migrations/0029-seasons.ts';
 import { webhooks } from './migrations/0030-webhooks.ts';
 import { deskAccounts } from './migrations/0031-desk-accounts.ts';
+import { comments } from './migrations/0033-comments.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -65,6 +66,7 @@ export const migrations = {
   '0029-seasons': seasons,
   '0030-webhooks': webhooks,
   '0031-desk-accounts': deskAccounts,
+  '0033-comments': comments,
 };
 
 /**

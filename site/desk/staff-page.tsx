@@ -26,6 +26,8 @@ const DONE = [
   'series',
   'closed',
   'renewed',
+  'hidden',
+  'shown',
 ];
 
 /** What a form did not do, by the same word. */
