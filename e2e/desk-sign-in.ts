@@ -1,0 +1,12 @@
+import type { Page } from 'playwright';
+
+/** Asks for a link on the sign-in page of the desk, in English, and returns the one that is emailed. */
+export async function askForSignInLink(page: Page, email: string): Promise<string> {
+  const textOf = async (path: string) => (await fetch(new URL(path, page.url()))).text();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('a link is on its way').waitFor();
+  const [, id] = /\/outbox\/([\w-]{36})/.exec(await textOf('/outbox'))!;
+  const letter = await textOf(`/outbox/${id}/letter`);
+  return /href="([^"]*\/desk\/sign-in\?token=[^"]*)"/.exec(letter)![1]!;
+}
