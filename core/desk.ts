@@ -9,6 +9,7 @@ export { DESK_NAME } from './domain/storage-names.ts';
 export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';
 export type { DeskBusyCoach, DeskCoachCalendar, DeskCoachCalendars } from './schemas/desk-calendars.ts';
+export type { DeskComment } from './schemas/desk-comments.ts';
 export type {
   DeskAction,
   DeskBookingDetails,

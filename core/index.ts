@@ -14,10 +14,12 @@ export { listClubPrices } from './api/club-prices.ts';
 export { listClubs, listServices } from './api/club-search.ts';
 export { getClub, listScheduleDates } from './api/clubs.ts';
 export { listCoaches } from './api/coaches.ts';
+export { listComments } from './api/comments.ts';
 export type { CreateOptions } from './api/create-once.ts';
 export { acceptRequest, cancelForClub, declineRequest, openDesk, takeOffer } from './api/desk.ts';
 export { sendBookingLinks, stopWatches, watchSlot } from './api/emails.ts';
 export { ApiError, type ApiErrorCode } from './api/error.ts';
+export { getOwnComment, removeComment, writeComment } from './api/own-comment.ts';
 export { getPageMeta } from './api/page-meta.ts';
 export { listPaymentMethods } from './api/payment-methods.ts';
 export { payBooking } from './api/payments.ts';
@@ -45,6 +47,14 @@ export type { CitiesQuery, City, Country } from './schemas/city.ts';
 export type { CancellationTerms, Club, ScheduleDate } from './schemas/club.ts';
 export type { ClubPrice, LaterPrices, PricePeriod } from './schemas/club-price.ts';
 export type { CardSlot, ClubCard, ClubPin, CoachCard, CourtGroup, Facet, ServiceCard } from './schemas/club-search.ts';
+export type {
+  Comment,
+  CommentBody,
+  CommentsQuery,
+  CommentTokenBody,
+  OwnComment,
+  TicketComment,
+} from './schemas/comment.ts';
 export type {
   AcceptBody,
   DeclineBody,

@@ -14,6 +14,7 @@ export { readCookie } from './domain/cookie.ts';
 export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';
 export { currencyKey, formatMoney } from './domain/money.ts';
+export { monthText } from './domain/month-text.ts';
 export { paymentOutcome } from './domain/payment-outcome.ts';
 export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';

@@ -19,12 +19,15 @@ export async function postToApi(url: string, path: string, body: object, languag
 }
 
 /** Books the last free hour of a day, which is free at any time of day and with any seed. */
-export async function bookByApi(url: string, email: string, language?: string) {
+export async function bookByApi(
+  url: string,
+  email: string,
+  { date = dayAhead(3), language }: { date?: string; language?: string | undefined } = {},
+) {
   const get = async (path: string) => (await (await fetch(`${url}/api${path}`)).json()).data;
   const { id } = await get('/v1/clubs/third-set');
   const [category] = await get(`/v2/services-categories?club_id=${id}&with_area_booking_services=true&is_web=true`);
   const service = category.services.find((one: { kind: string }) => one.kind === 'court').id;
-  const date = dayAhead(3);
   const slots: Slot[] = await get(`/v1/slots?service_id=${service}&date=${date}`);
   const slot = slots.findLast(({ status }) => status === 'free')!;
   const customer = { given_name: 'Олена', telephone: '+380671234567', email };

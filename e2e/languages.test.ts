@@ -59,7 +59,7 @@ describe('a site in Ukrainian and English', () => {
 
   it('writes in English to who books in Russian', async () => {
     const { url } = stage.product;
-    await bookByApi(url, 'olena@example.com', 'ru');
+    await bookByApi(url, 'olena@example.com', { language: 'ru' });
     const id = /\/outbox\/([\w-]{36})/.exec(await (await fetch(`${url}/outbox`)).text())![1];
     const letter = await (await fetch(`${url}/outbox/${id}/letter`)).text();
     expect(letter).toContain('<html lang="en">');

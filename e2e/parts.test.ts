@@ -252,12 +252,15 @@ describe('<booking-token-page>', () => {
     );
     await check(late, 'booking-token-page [part~="phone"]');
     await late.context().close();
-    const played = await open(ticket, (page) =>
-      changed(page, /\/bookings\/decode/, ({ data }) =>
+    const played = await open(ticket, async (page) => {
+      await changed(page, /\/bookings\/decode/, ({ data }) =>
         Object.assign(data, { starts_at: '2020-01-01T18:00:00+02:00', ends_at: '2020-01-01T19:00:00+02:00' }),
-      ),
-    );
+      );
+      await changed(page, /\/bookings\/comment\/decode/, ({ data }) => Object.assign(data, { allowed: true }));
+    });
     await check(played, 'booking-token-page [part~="vote-button"]');
+    await played.locator('booking-token-page [part~="vote-button"]').first().click();
+    await check(played, 'booking-token-page [part~="comment-field"]');
     await played.context().close();
     const unpaid = await open(ticket, (page) =>
       changed(page, /\/bookings\/decode/, ({ data }) => Object.assign(data, pending)),

@@ -60,11 +60,13 @@ import { registerChanges } from './routes/changes.ts';
 import { registerCities } from './routes/cities.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
+import { registerComments } from './routes/comments.ts';
 import { registerCovers } from './routes/covers.ts';
 import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
 import { registerDeskAccounts } from './routes/desk-accounts.ts';
 import { registerDeskCalendars } from './routes/desk-calendars.ts';
+import { registerDeskComments } from './routes/desk-comments.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
 import { registerDeskOutput } from './routes/desk-output.ts';
 import { registerDeskSettings } from './routes/desk-settings.ts';
@@ -169,6 +171,7 @@ const STREAMS: StreamLimits = { max: 5000, maxPerAddress: 100, beatMs: 20_000 };
 
 const ROUTES = [
   registerClubs,
+  registerComments,
   registerCoaches,
   registerCities,
   registerCovers,
@@ -182,6 +185,7 @@ const ROUTES = [
   registerDesk,
   registerDeskAccounts,
   registerDeskDay,
+  registerDeskComments,
   registerDeskOutput,
   registerDeskSettings,
   registerDeskWebhooks,

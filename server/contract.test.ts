@@ -5,8 +5,8 @@ import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, expireHolds, type Harness, newKey, startHarness } from './testing/harness.ts';
 
 /**
- * Section 7 of the specification, the search for services, a club's prices, leases, and the stream
- * of changes.
+ * Section 7 of the specification, the search for services, a club's prices, comments, leases, and the
+ * stream of changes.
  */
 const CALLS = [
   'get /v1/clubs',
@@ -18,6 +18,10 @@ const CALLS = [
   'get /v1/clubs/{id}/scheduledates',
   'get /v1/clubs/{id}/prices',
   'post /v1/clubs/{id}/vote',
+  'get /v1/clubs/{id}/comments',
+  'post /v1/bookings/comment',
+  'post /v1/bookings/comment/decode',
+  'post /v1/bookings/comment/remove',
   'get /v2/services/club_group_bookings',
   'post /v2/bookings/{service_id}/group_book',
   'get /v1/cities',

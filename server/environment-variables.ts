@@ -140,7 +140,7 @@ export const VARIABLES = {
     // club's week.
     default: '60',
     meaning:
-      'How often per minute one address may book, request, hold, vote or cancel, over all processes. A device gets half of it, an email address a third; after a third of their own limit they must send a proof of work.',
+      'How often per minute one address may book, request, hold, vote, comment or cancel, over all processes. A device gets half of it, an email address a third; after a third of their own limit they must send a proof of work.',
   },
   CONTACT_CODES: {
     test: isSwitch,

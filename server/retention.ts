@@ -53,7 +53,8 @@ export async function forgetAddresses(db: Db): Promise<void> {
 /**
  * Deletes customer data: of bookings and requests that ended `days` days ago the names, contacts,
  * comment, device and campaign, the phone numbers of passes that ended then, and what clubs' staff
- * wrote that long ago. What was booked, paid and refunded remains, for accounting. Analytics events of that age are deleted completely.
+ * wrote that long ago. What was booked, paid and refunded remains, for accounting. Analytics events
+ * of that age, and public comments on bookings of that age, are deleted completely.
  * Days count back from the database's time or, if earlier, its newest booking.
  */
 export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
@@ -77,5 +78,12 @@ export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
         select club_id, id from desk_log where at < ${until} and note is not null limit ${limit})`.execute(db);
     return Number(numAffectedRows);
   });
+  // Also what was written since by who still had the link.
+  await deleteInBatches(
+    db,
+    'club_comment',
+    sql`exists (select 1 from booking where booking.club_id = club_comment.club_id
+      and booking.id = club_comment.booking_id and booking.ends_at < ${until})`,
+  );
   await deleteInBatches(db, 'analytics_event', sql`created_at < ${until}`);
 }

@@ -60,6 +60,7 @@ function pages(code: string): RouteConfigEntry[] {
         route('example', 'routes/desk-example.tsx', id('desk-club-example')),
         route('requests', 'routes/desk-requests.tsx', id('desk-club-requests')),
         route('request/:id', 'routes/desk-request.tsx', id('desk-club-request')),
+        route('comments', 'routes/desk-comments.tsx', id('desk-club-comments')),
         route('staff', 'routes/desk-staff.tsx', id('desk-club-staff')),
         route('log', 'routes/desk-log.tsx', id('desk-club-log')),
         route('close', 'routes/desk-close.tsx', id('desk-club-close')),

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { DAY } from '#core/domain/units.ts';
 import { freePort } from './ports.ts';
 import { shared } from './shared.ts';
 
@@ -39,7 +40,9 @@ export async function startProduct(
   }
   if (options.operator) await addOperator(options.operator, folder);
   const variables = { DATA_DIR: folder, ...environment };
-  let running = await run(command, variables, options);
+  const { daysBehind } = options;
+  const before = daysBehind === undefined ? {} : { NODE_OPTIONS: withClockBehind(daysBehind * DAY) };
+  let running = await run(command, { ...variables, ...before }, options);
   const { url } = running;
   return {
     url,
@@ -55,11 +58,24 @@ export async function startProduct(
 }
 
 type Options = {
+  /** By how many days the clock is behind until the first restart: what is booked is then over. */
+  daysBehind?: number;
   files?: number;
   print?: (text: string) => void;
   /** The email address of an operator, who works at the desks of all clubs. */
   operator?: string;
 };
+
+/** Options of Node that set the clock of its threads back, by milliseconds. */
+function withClockBehind(by: number): string {
+  const module = `const Now = Date;
+    globalThis.Date = class extends Now {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Now.now() - ${by}); }
+      static now() { return Now.now() - ${by}; }
+      static [Symbol.hasInstance](value) { return value instanceof Now; }
+    };`;
+  return `--import=data:text/javascript,${encodeURIComponent(module)}`;
+}
 
 /** As `npm run operator -- add`, before the server has the database. */
 async function addOperator(email: string, folder: string): Promise<void> {

@@ -157,7 +157,7 @@ export const TIME_PLACES: TimePlace[] = [
       ...['desk/day-grid.ts', 'desk/day-head.tsx', 'desk/entry-text.ts', 'desk/log-list.tsx', 'desk/new-booking.tsx'],
       ...['routes/desk-block.tsx', 'routes/desk-booking.tsx', 'routes/desk-close.tsx', 'routes/desk-day.tsx'],
       ...['routes/desk-move.tsx', 'routes/desk-new.tsx', 'routes/desk-requests.tsx', 'routes/desk-series.tsx'],
-      ...['desk/webhooks/delivery-list.tsx', 'desk/webhooks/webhook-texts.ts'],
+      ...['desk/webhooks/delivery-list.tsx', 'desk/webhooks/webhook-texts.ts', 'routes/desk-comments.tsx'],
       ...['routes/desk-delivery.tsx', 'routes/desk-example.tsx', 'routes/desk-webhook.tsx'],
       ...['routes/desk-session.tsx', 'desk/busy-coaches.tsx', 'desk/coach-calendars.tsx'],
     ),
@@ -197,6 +197,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'core/domain/zone.test.ts',
   },
   // Days without a time of day, which are the same in every zone.
+  {
+    place: 'the month of a comment',
+    modules: ['core/domain/month-text.ts'],
+    checkedIn: 'core/domain/month-text.test.ts',
+  },
   {
     place: 'an abbreviated day',
     modules: site('home/dates.server.ts', 'routes/article.tsx', 'routes/document.tsx', 'routes/index.tsx'),

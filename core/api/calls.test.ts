@@ -12,8 +12,10 @@ import { listClubPrices } from './club-prices.ts';
 import { listClubs, listServices } from './club-search.ts';
 import { getClub, listScheduleDates } from './clubs.ts';
 import { listCoaches } from './coaches.ts';
+import { listComments } from './comments.ts';
 import { sendBookingLinks, stopWatches, watchSlot } from './emails.ts';
 import { ApiError } from './error.ts';
+import { getOwnComment, removeComment, writeComment } from './own-comment.ts';
 import { getPageMeta } from './page-meta.ts';
 import { listPaymentMethods } from './payment-methods.ts';
 import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './services.ts';
@@ -65,6 +67,10 @@ describe('every API call', () => {
     ['POST /v2/user/club-services/5/get-price/', (client) => getPrice(client, 5, { slots: [token] })],
     ['GET /v1/clubs/7/scheduledates/', (client) => listScheduleDates(client, 7)],
     ['GET /v1/clubs/7/prices/', (client) => listClubPrices(client, 7)],
+    ['GET /v1/clubs/7/comments?page=2', (client) => listComments(client, 7, { page: 2 })],
+    ['POST /v1/bookings/comment/decode', (client) => getOwnComment(client, { token })],
+    ['POST /v1/bookings/comment', (client) => writeComment(client, { token, text: 'Good' })],
+    ['POST /v1/bookings/comment/remove', (client) => removeComment(client, { token })],
     ['POST /v1/clubs/7/vote', (client) => voteForClub(client, 7, { value: 'up' })],
     [
       'GET /v2/services/club_group_bookings?club_id=7&date=2026-11-23',

@@ -8,6 +8,7 @@ import {
   type SignInLinkBody,
 } from '#core/schemas/desk-account.ts';
 import { type DeskCoachCalendarBody, DeskCoachCalendarsAnswer } from '#core/schemas/desk-calendars.ts';
+import { type DeskCommentBody, DeskCommentsAnswer, type DeskCommentsQuery } from '#core/schemas/desk-comments.ts';
 import {
   type DeskAcceptBody,
   type DeskBlockBody,
@@ -210,6 +211,12 @@ export function deskCalls(connection: ClientOptions) {
     delivery: async (slug: string, id: number) =>
       (await client.request({ path: at(slug, `/webhooks/deliveries/${id}`), answer: DeskDeliveryAnswer })).data,
     resendDelivery: (slug: string, id: number) => post(at(slug, `/webhooks/deliveries/${id}/resend`), {}),
+
+    /** What players wrote about the club, hidden comments included. */
+    comments: (slug: string, query: DeskCommentsQuery = {}) =>
+      client.request({ path: at(slug, '/comments'), query, answer: DeskCommentsAnswer }),
+    hideComment: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/comments/${id}/hide`), body),
+    showComment: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/comments/${id}/show`), body),
 
     requests: async (slug: string) =>
       (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,

@@ -55,6 +55,8 @@ export const DESK_ACTIONS = [
   'member_removed',
   'settings_changed',
   'photo_uploaded',
+  'comment_hidden',
+  'comment_shown',
 ] as const;
 export const DeskAction = enums(DESK_ACTIONS);
 export type DeskAction = Infer<typeof DeskAction>;

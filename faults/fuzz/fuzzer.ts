@@ -128,7 +128,7 @@ const tokensOf = (source: string) => `${source} token`;
 const SOURCES: [call: RegExp, field: string, source: string][] = [
   [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', tokensOf('/v1/slots')],
   [/^\/v1\/leases\/\{token\}/, 'token', tokensOf('/v1/leases')],
-  [/^\/v\d\/bookings\/(decode|cancel|pay|times|move)$/, 'token', tokensOf('/v2/bookings/book')],
+  [/^\/v\d\/bookings\/(decode|cancel|pay|times|move|comment.*)$/, 'token', tokensOf('/v2/bookings/book')],
   [/^\/v1\/bookings\/move$/, 'slots', tokensOf('/v1/bookings/times')],
   [/^\/v1\/desk\//, 'token', 'token of an email'],
   [/^\/v1\/desk\/sessions$/, 'token', 'token of a sign-in link'],

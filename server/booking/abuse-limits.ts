@@ -19,7 +19,7 @@ const fromVariable = (setting: 'ATTEMPTS_PER_MINUTE' | 'LEASE_SECONDS' | 'MESSAG
 export const ABUSE_LIMITS = {
   attempts: {
     ...fromVariable('ATTEMPTS_PER_MINUTE'),
-    unit: 'attempts to book, request, hold, vote or cancel, per address and minute',
+    unit: 'attempts to book, request, hold, vote, comment or cancel, per address and minute',
     reason:
       'Families, offices and carriers share an address. Beyond the limit, customers need the hardest proof and a confirmed contact.',
   },
@@ -100,6 +100,11 @@ export const ABUSE_LIMITS = {
     value: 1,
     unit: 'vote per address, club and day without the token of a played booking',
     reason: 'Who has not played is one of many, or one who pretends to be many.',
+  },
+  comments: {
+    value: 1,
+    unit: 'comment on a club per played booking, which can be changed',
+    reason: 'Who has not played has nothing to tell.',
   },
   codesOfEmail: {
     value: 3,

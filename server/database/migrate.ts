@@ -30,6 +30,7 @@ import { photos } from './migrations/0028-photos.ts';
 import { seasons } from './migrations/0029-seasons.ts';
 import { webhooks } from './migrations/0030-webhooks.ts';
 import { deskAccounts } from './migrations/0031-desk-accounts.ts';
+import { comments } from './migrations/0033-comments.ts';
 import { coachCalendars } from './migrations/0034-coach-calendars.ts';
 import { webhooksAtTheDesk } from './migrations/0035-webhooks-at-the-desk.ts';
 import { sessionPrices } from './migrations/0036-session-prices.ts';
@@ -69,6 +70,7 @@ export const migrations = {
   '0029-seasons': seasons,
   '0030-webhooks': webhooks,
   '0031-desk-accounts': deskAccounts,
+  '0033-comments': comments,
   '0034-coach-calendars': coachCalendars,
   '0035-webhooks-at-the-desk': webhooksAtTheDesk,
   '0036-session-prices': sessionPrices,

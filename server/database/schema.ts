@@ -745,6 +745,26 @@ export interface VoteTable {
   created_at: GeneratedMoment;
 }
 
+/** What a player wrote about a club from the ticket of a played booking. */
+export interface ClubCommentTable {
+  club_id: number;
+  id: Generated<number>;
+  /** Null: an example of the demonstration. */
+  booking_id: number | null;
+  /** Null: the player removed it when it was hidden, and what they write next stays hidden. */
+  text: string | null;
+  /** The customer's first name; null if none can be shown. */
+  name: string | null;
+  /** The language of the page on which it was written. */
+  language: Language;
+  created_at: Moment;
+  changed_at: Moment | null;
+  /** Who at the desk hid it, when and why; all three or none. */
+  hidden_at: Moment | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+}
+
 /** A narrow row for each club, kept by triggers. */
 export interface ClubIndexTable {
   club_id: number;
@@ -860,6 +880,7 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable;
   slot_watch: SlotWatchTable;
   vote: VoteTable;
+  club_comment: ClubCommentTable;
   ended_hold: EndedHoldTable;
   club_index: ClubIndexTable;
   search_word: SearchWordTable;

@@ -254,6 +254,9 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     ['POST', '/coach-calendars/999', 'owner', { url: 'https://calendar.example/basic.ics' }],
     ['POST', '/coach-calendars/999/fetch', 'owner', {}],
     ['DELETE', '/coach-calendars/999', 'owner'],
+    ['GET', '/comments', 'staff'],
+    ['POST', '/comments/999/hide', 'owner', { reason: 'Names a member' }],
+    ['POST', '/comments/999/show', 'owner', { reason: 'A mistake' }],
   ];
   const send = async (slug: string, [method, path, , body]: (typeof CALLS)[number], who?: string) => {
     const { statusCode, body: text } = await h.app.inject({

@@ -46,6 +46,8 @@ const CODES: Record<string, string> = {
   Tracking: 'TRACKING',
   PassCode: 'PASS_CODE',
   ContactCode: 'CODE_WRONG',
+  CommentText: 'COMMENT',
+  Reason: 'REASON',
   boolean: 'BOOLEAN',
   enums: 'CHOICE',
   ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { code }]) => [name, code])),
@@ -56,7 +58,7 @@ function fault(failure: Failure): FieldError {
   if (failure.type === 'never') return { path, code: 'UNKNOWN_FIELD' };
   if (failure.value === undefined || failure.value === null || failure.value === '') return { path, code: 'REQUIRED' };
   // For an over-long text "fill in" would be wrong.
-  const blank = failure.type === 'FilledText' && String(failure.value).trim() === '';
+  const blank = ['FilledText', 'CommentText'].includes(failure.type) && String(failure.value).trim() === '';
   return { path, code: blank ? 'REQUIRED' : (CODES[failure.type] ?? 'INVALID') };
 }
 

@@ -8,7 +8,7 @@ import { describe, type JsonSchema, type Names, toJsonSchema } from './json-sche
 /** The groups of operations in the document, in its order. */
 const TAGS = {
   Places: 'Countries, cities, and the parameters of courts.',
-  Clubs: 'Clubs, their coaches, prices, bookable days, and votes.',
+  Clubs: 'Clubs, their coaches, prices, bookable days, votes, and comments.',
   Services: 'What clubs offer: courts, coaches, and group sessions.',
   Slots: 'Free times, their prices, and live changes.',
   Leases: 'Holds on slots and places while the visitor fills in the form.',

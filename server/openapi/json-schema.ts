@@ -1,3 +1,6 @@
+import { Struct } from 'superstruct';
+import { COMMENT_LENGTH, MONTH } from '#core/schemas/comment.ts';
+import { REASON_LENGTH } from '#core/schemas/desk-comments.ts';
 import { descriptionOf } from '#core/schemas/documented.ts';
 import { CLOCK_TIME, PARTNER_ID, TELEPHONE, TOKEN } from '#core/schemas/scalars.ts';
 import { SEARCH_FORMATS } from '#core/schemas/search-filters.ts';
@@ -17,6 +20,9 @@ const SCALARS: Record<string, JsonSchema> = {
   Email: { type: 'string', format: 'email', maxLength: 254 },
   FilledText: { type: 'string', minLength: 1, maxLength: 2000 },
   FreeText: { type: 'string', maxLength: 2000 },
+  CommentText: { type: 'string', minLength: 1, maxLength: COMMENT_LENGTH },
+  Reason: { type: 'string', minLength: REASON_LENGTH.minimum, maxLength: REASON_LENGTH.maximum },
+  CalendarMonth: { type: 'string', pattern: MONTH.source, description: "A month in the club's time zone." },
   Token: { type: 'string', pattern: TOKEN.source, description: 'Opaque.' },
   Identifiers: { type: 'string', description: 'Numbers, comma-separated, at most 10.', examples: ['12', '12,40'] },
   CalendarDates: { type: 'string', description: 'Days, comma-separated, at most 10.', examples: ['2026-11-23'] },

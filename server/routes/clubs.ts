@@ -18,10 +18,10 @@ import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { loadOffers } from '#server/schedule/offer.ts';
 import { searchClubs } from '#server/search/clubs.ts';
-import { byIdOrSlug, loadClubSummaries, type Shown, sharePercent } from '#server/views/club.ts';
+import { loadClubSummaries, type Shown, sharePercent } from '#server/views/club.ts';
 import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
-import { offeredClubs } from '#server/views/offered-clubs.ts';
+import { clubIdOf } from '#server/views/offered-clubs.ts';
 import { loadPhotos } from '#server/views/photos.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -31,15 +31,6 @@ const ClubWithFactsAnswer = single(type({ ...Club.schema, ...ClubFacts.schema })
 
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });
-
-/**
- * The club's number from the number or slug of a path, among those that are offered.
- * @throws Problem NOT_FOUND if there is none
- */
-async function clubIdOf(db: Db, idOrSlug: string, clubs = offeredClubs(db)): Promise<number> {
-  const { column, value } = byIdOrSlug(idOrSlug);
-  return requireFound(await clubs.select('id').where(column, '=', value).executeTakeFirst()).id;
-}
 
 async function loadClub(db: Db, id: number, shown: Shown): Promise<Club> {
   const { language } = shown;

@@ -2,6 +2,7 @@ import { importSources } from '#server/clubs/import.ts';
 import { sourceOf } from '#server/clubs/source.ts';
 import type { Db } from '#server/database/db.ts';
 import { insertRows } from '#server/database/insert-rows.ts';
+import { insertComments } from './comments.ts';
 import { CATEGORIES_FILE, CITIES_FILE, clubFile } from './files.ts';
 import { type NumberedClub, numberClubs } from './numbered.ts';
 import { PARTNERS_FILE } from './partner.ts';
@@ -21,8 +22,8 @@ async function insertVotes(db: Db, clubs: readonly NumberedClub[]): Promise<void
 }
 
 /**
- * Imports the planned clubs as their files would be, with or without pictures, and adds votes.
- * Returns the clubs with their numbers.
+ * Imports the planned clubs as their files would be, with or without pictures, and adds votes and
+ * comments. Returns the clubs with their numbers.
  */
 export async function insertClubs(
   db: Db,
@@ -44,5 +45,6 @@ export async function insertClubs(
   if (faults.length > 0) throw new Error(`The seed is wrong: ${JSON.stringify(faults[0])}`);
   const clubs = await numberClubs(db, plans);
   await insertVotes(db, clubs);
+  await insertComments(db, clubs, now);
   return clubs;
 }

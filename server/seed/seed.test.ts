@@ -123,6 +123,7 @@ describe('the whole seed', () => {
     ['clubs with winter prices', `SELECT count(DISTINCT club_id) FROM price_rule WHERE season = 'winter'`, 2, 10],
     ['clubs with prices of holidays', 'SELECT count(DISTINCT club_id) FROM price_rule WHERE holidays', 2, 10],
     ['votes', 'SELECT count(*) FROM vote', 3000, 30_000],
+    ['comments', 'SELECT count(*) FROM club_comment', 200, 1500],
     [
       'telephones outside the unused exchange',
       `SELECT count(*) FROM club WHERE phone !~ '^\\+380\\d\\d000\\d{4}$'`,

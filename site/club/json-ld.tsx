@@ -17,7 +17,10 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const typeOf = ({ categories: [main] }: ClubPageData['club']) => TYPES[main?.slug ?? ''] ?? 'SportsClub';
 const major = (amount: number) => amount / 100;
 
-/** Structured data of the club and its group sessions. */
+/**
+ * Structured data of the club and its group sessions. Comments are not in it: a `Review` needs a
+ * rating for search results, and comments have none; and examples must not look like reviews.
+ */
 export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageData) {
   const { to } = useTexts();
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';

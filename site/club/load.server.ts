@@ -6,6 +6,7 @@ import {
   getPageMeta,
   type Language,
   listClubPrices,
+  listComments,
   listGroupSessions,
   listPaymentMethods,
 } from 'courtside/core';
@@ -24,6 +25,11 @@ import { priceRange, priceRows } from './prices.ts';
 
 /** Number of sessions on the page. The schedule has all of them. */
 const SESSIONS = 6;
+
+/** Comments on the page at first; more of them follow by as many. */
+const COMMENTS = 5;
+/** Pages of comments that an address may ask for: a browser with script loads any number. */
+const COMMENT_PAGES = /^([1-9]|1\d|20)$/;
 
 /** Court properties that distinguish courts in the price table. */
 const FACTS = ['surface', 'setting'];
@@ -58,6 +64,19 @@ const orUndefined =
     return { data: [] };
   };
 
+/** What players wrote, as many pages as the address asks for; undefined if it could not be loaded. */
+async function commentsOf(page: LoaderFunctionArgs, clubId: number) {
+  const asked = new URL(page.request.url).searchParams.get('comments') ?? '';
+  const pages = COMMENT_PAGES.test(asked) ? Number(asked) : 1;
+  try {
+    const { data, meta } = await listComments(apiOf(page), clubId, { page_size: COMMENTS * pages });
+    return { data, total: meta.total, pages, size: COMMENTS };
+  } catch (error) {
+    page.context.get(siteContext).reportError(error);
+    return undefined;
+  }
+}
+
 /**
  * The club in a page's address. Throws a 404 for an unknown club, and a redirect if the address has
  * the club's id: the API finds it, but a page has one address.
@@ -88,12 +107,13 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
   };
   const club = await clubOf(page);
   const none = orUndefined(page);
-  const [meta, categories, sessions, payments, prices] = await Promise.all([
+  const [meta, categories, sessions, payments, prices, comments] = await Promise.all([
     getPageMeta(api, { page: 'club', club: slug }),
     categoriesOf(page, club.id).catch((error) => none(error).data),
     listGroupSessions(api, { club_id: club.id }).catch(none),
     listPaymentMethods(api, { club_id: club.id }).catch(none),
     listClubPrices(api, slug).catch(none),
+    commentsOf(page, club.id),
     renderElement(page, 'club-schedule', schedule),
   ]);
   const rowsOf = (list: ClubPrice[]) =>
@@ -134,6 +154,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     website: club.website && { address: club.website, host: hostOf(club.website) },
     prices: priceLists(prices, language).map(({ prices: list, ...rest }) => ({ ...rest, rows: rowsOf(list) })),
     range: priceRange(prices.data),
+    comments,
   };
 }
 

@@ -14,6 +14,7 @@ export type Control = {
 /** A field with its label, and with why it was refused. Keeps what was typed. */
 export function Input({
   name,
+  row,
   label,
   optional,
   start,
@@ -21,6 +22,8 @@ export function Input({
   control,
 }: {
   name: string;
+  /** Tells apart the fields of one name on a page. */
+  row?: number;
   label: string;
   optional?: boolean;
   /** Its value until something is typed. */
@@ -29,7 +32,7 @@ export function Input({
   control(props: Control): ReactNode;
 }) {
   const { t } = useDeskTexts();
-  const id = `desk-${name}`;
+  const id = row === undefined ? `desk-${name}` : `desk-${name}-${row}`;
   const problem = refusal?.wrong[name];
   return (
     <div className="desk-field">

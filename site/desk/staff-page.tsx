@@ -35,6 +35,8 @@ const DONE = [
   'calendarsaved',
   'calendarfetched',
   'calendarremoved',
+  'hidden',
+  'shown',
 ];
 
 /** What a form did not do, by the same word. */

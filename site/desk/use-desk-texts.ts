@@ -56,6 +56,7 @@ export function useDeskTexts() {
   return {
     t: createReader(texts, language),
     to,
+    language,
     day,
     /** The form for use after a colon. */
     dayWithin,

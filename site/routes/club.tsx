@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { splitPath } from '#core/site.ts';
+import { Comments } from '../club/comments.tsx';
 import { CoverBand } from '../club/cover-band.tsx';
 import { ClubHead } from '../club/head.tsx';
 import { ClubJsonLd } from '../club/json-ld.tsx';
@@ -61,6 +62,7 @@ export default function ClubPage() {
             <Sessions {...page} />
             <Prices {...page} />
             <About {...page} />
+            <Comments key={club.id} {...page} />
             <ClubJsonLd {...page} />
             <div className="club-crumbs">
               <Breadcrumbs trail={trail} />

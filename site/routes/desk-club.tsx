@@ -34,6 +34,7 @@ export default function DeskClubPages() {
                 </>
               )}
             </NavLink>
+            <NavLink to={at('/comments')}>{t('comments')}</NavLink>
             {club.role !== 'staff' && (
               <>
                 <NavLink to={at('/staff')}>{t('staff')}</NavLink>

@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
 import { LogList } from '../desk/log-list.tsx';
+import { Pages } from '../desk/pages.tsx';
 import { readDesk } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -23,26 +24,11 @@ export async function loader(page: LoaderFunctionArgs) {
 export default function DeskLogPage() {
   const { data: entries, meta, zone, slug } = useLoaderData<typeof loader>();
   const { t } = useDeskTexts();
-  const pages = Math.max(1, Math.ceil(meta.total / Math.max(1, meta.page_size)));
   return (
     <StaffPage title={t('logTitle')}>
       {entries.length === 0 && <p className="desk-lead">{t('historyNone')}</p>}
       <LogList entries={entries} zone={zone} slug={slug} />
-      {pages > 1 && (
-        <nav className="desk-days" aria-label={t('pages')}>
-          {meta.page > 1 && (
-            <Link className="button ghost" to={`?page=${meta.page - 1}`}>
-              {t('newer')}
-            </Link>
-          )}
-          <span className="desk-page">{t('pageOf', { page: meta.page, pages })}</span>
-          {meta.page < pages && (
-            <Link className="button ghost" to={`?page=${meta.page + 1}`}>
-              {t('older')}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pages {...meta} />
     </StaffPage>
   );
 }

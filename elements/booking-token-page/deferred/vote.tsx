@@ -1,15 +1,35 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ApiError } from '#core/api/error.ts';
+import { getOwnComment } from '#core/api/own-comment.ts';
 import { createReader } from '#core/i18n/reader.ts';
+import type { TicketComment } from '#core/schemas/comment.ts';
 import { pageStores } from '#core/state/page-stores.ts';
 import { addStyles, type Messages } from '#elements/shared/element/index.ts';
-import type { BookingView } from '../model.ts';
+import field from '../../shared/ui/field.css';
+import type { BookingView, Page } from '../model.ts';
 import css from '../styles/vote.css';
+import { Comment } from './comment.tsx';
 
 type Value = 'up' | 'down';
 
-/** Asks a customer who has played for a vote; nothing if they voted for the club before. */
-export function Vote({ page, booking, messages, language }: BookingView & { messages: Messages }): ReactNode {
+/** The booking's comment, once it is loaded. The ticket does without it if that fails. */
+function useOwnComment(page: Page, token: string) {
+  const [own, setOwn] = useState<TicketComment>();
+  useEffect(() => {
+    const { client, report } = page.environment.context;
+    const controller = new AbortController();
+    getOwnComment(client, { token }, controller).then(setOwn, (error) => controller.signal.aborted || report(error));
+    return () => controller.abort();
+  }, [page, token]);
+  return [own, setOwn] as const;
+}
+
+/**
+ * Asks a customer who has played for a vote, unless they voted for the club before; and then for a
+ * comment. One that is written is shown at once.
+ */
+export function Vote({ messages, ...view }: BookingView & { messages: Messages }): ReactNode {
+  const { page, booking, language } = view;
   const t = createReader(messages, language);
   const { client, element } = page.environment.context;
   const votes = pageStores().votes.getState();
@@ -17,10 +37,16 @@ export function Vote({ page, booking, messages, language }: BookingView & { mess
   const [before] = useState(() => votes.clubIds.includes(club.id));
   const [chosen, setChosen] = useState<Value>();
   const [result, setResult] = useState('');
+  const [hasVoted, setVoted] = useState(before);
+  const [own, setOwn] = useOwnComment(page, booking.token);
+  // What was said about a removed comment stays.
+  const [hadComment, setHadComment] = useState(false);
   useLayoutEffect(() => {
-    if (element?.shadowRoot) addStyles(element.shadowRoot, css);
+    if (element?.shadowRoot) addStyles(element.shadowRoot, field + css);
   }, [element]);
-  if (before) return null;
+  useEffect(() => {
+    if (own?.comment) setHadComment(true);
+  }, [own]);
 
   const vote = async (value: Value) => {
     if (chosen) return;
@@ -28,6 +54,7 @@ export function Vote({ page, booking, messages, language }: BookingView & { mess
     setResult('');
     try {
       setResult(t((await votes.vote(client, club.id, value, booking.token)) ? 'voteDone' : 'voteBefore'));
+      setVoted(true);
     } catch (error) {
       page.environment.context.report(error);
       setChosen(undefined);
@@ -48,13 +75,20 @@ export function Vote({ page, booking, messages, language }: BookingView & { mess
     </button>
   );
   return (
-    <section className="vote" part="vote" aria-labelledby="vote">
-      <h2 id="vote">{t('voteTitle', { club: club.title })}</h2>
-      <div className="answers">
-        {button('up', t('voteYes'))}
-        {button('down', t('voteNo'))}
-      </div>
-      <p role="status">{result}</p>
-    </section>
+    <>
+      {!before && (
+        <section className="vote" part="vote" aria-labelledby="vote">
+          <h2 id="vote">{t('voteTitle', { club: club.title })}</h2>
+          <div className="answers">
+            {button('up', t('voteYes'))}
+            {button('down', t('voteNo'))}
+          </div>
+          <p role="status">{result}</p>
+        </section>
+      )}
+      {own && (own.comment || hadComment || (hasVoted && own.allowed)) && (
+        <Comment {...view} own={own} onChange={setOwn} t={t} />
+      )}
+    </>
   );
 }
