@@ -27,6 +27,10 @@ const booking = (id: number, more: Partial<BookingRow> = {}): BookingRow => ({
   comment: `booking-${id}`,
   cancel_reason: null,
   sequence: 0,
+  email: `client-${id}@example.com`,
+  telephone: '+380671234567',
+  no_show: false,
+  cancel_message: null,
   ...more,
 });
 
@@ -57,6 +61,7 @@ const occupation = (id: number, kind = 'booking') => ({
   booking_id: id,
   starts_at: new Date(TEN),
   ends_at: new Date(TEN + HOUR),
+  note: null,
 });
 
 const payment = (id: number, more: Partial<Rows['payments'][number]> = {}) => ({
@@ -184,7 +189,7 @@ function validData(): { rows: Rows; history: History } {
         { order_id: 'order-6', amount: 400, status: 'reversed', refunded: 400 },
       ],
       placeHolds: [],
-      passes: [{ club_id: 1, id: 7, visits_left: 9 }],
+      passes: [{ club_id: 1, id: 7, code: 'PASS', telephone: '+380671234567', visits_left: 9 }],
       messages: [
         ...[1, 2, 3, 4, 5, 14, 15].flatMap((id) => [mail('confirmed', id), news('booked', id)]),
         ...[
@@ -212,6 +217,8 @@ function validData(): { rows: Rows; history: History } {
         request(23, { status: 'accepted', booking_id: 23, offered_at: LATER_DATES.starts_at }),
         request(24),
       ],
+      closures: [],
+      log: [],
       visits: 10,
     },
     history: {

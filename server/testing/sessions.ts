@@ -1,23 +1,52 @@
 import { MINUTE } from '#core/domain/units.ts';
+import type { Db } from '#server/database/db.ts';
 import { addMember, addOperator } from '#server/desk/accounts.ts';
 import { openSession, signInLink } from '#server/desk/sign-in.ts';
 import { signingSecret } from '#server/secret.ts';
 import { FIXTURE } from './fixture.ts';
 import type { Harness } from './harness.ts';
 
-/** Tokens of many sessions of staff: of an operator, and of a clerk of one club. */
-export async function createSessions({ opened: { db }, now }: Harness, secretKey: string): Promise<string[]> {
+/** Somebody of a club's staff, or an operator of all clubs. */
+export type StaffAccount = { email: string; at: { club: number; role: 'staff' | 'owner' } | 'all clubs' };
+
+type SessionOptions = { sessions: number; now: number; secretKey?: string | undefined };
+
+/**
+ * Adds accounts and signs each in so many times. `now` in epoch ms. `secretKey` is the server's
+ * `SECRET_KEY`, if it has one.
+ * @returns the tokens of the sessions, by email address
+ */
+export async function signInStaff(
+  db: Db,
+  accounts: readonly StaffAccount[],
+  { sessions, now, secretKey }: SessionOptions,
+): Promise<Map<string, string[]>> {
   const secret = await signingSecret(db, secretKey);
-  await addOperator(db, 'operator@courtside.example');
-  await addMember(db, FIXTURE.ace, { email: 'clerk@ace.example', role: 'staff' });
-  const accounts = await db.selectFrom('desk_account').select('id').execute();
-  const sessions: string[] = [];
-  for (const { id } of accounts) {
-    for (let turn = 0; turn < 20; turn += 1) {
+  const tokens = new Map<string, string[]>();
+  for (const { email, at } of accounts) {
+    if (at === 'all clubs') await addOperator(db, email);
+    else await addMember(db, at.club, { email, role: at.role });
+    const { id } = await db
+      .selectFrom('desk_account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const own: string[] = [];
+    for (let turn = 0; turn < sessions; turn += 1) {
       // Each link works once, and differs by the minute.
       const link = signInLink(id, { stored: now + turn * MINUTE, secret });
-      sessions.push((await openSession(db, link, { device: 'fuzz', secret, now })).token);
+      own.push((await openSession(db, link, { device: 'test', secret, now })).token);
     }
+    tokens.set(email, own);
   }
-  return sessions;
+  return tokens;
+}
+
+/** Tokens of many sessions of staff: of an operator, and of a clerk of one club. */
+export async function createSessions({ opened: { db }, now }: Harness, secretKey: string): Promise<string[]> {
+  const accounts: StaffAccount[] = [
+    { email: 'operator@courtside.example', at: 'all clubs' },
+    { email: 'clerk@ace.example', at: { club: FIXTURE.ace, role: 'staff' } },
+  ];
+  return [...(await signInStaff(db, accounts, { sessions: 20, now, secretKey })).values()].flat();
 }
