@@ -1,10 +1,6 @@
-import { MINUTE } from '#core/domain/units.ts';
 import { keyOf, overlap, type Timed } from './compare.ts';
 import type { Closing, History } from './history.ts';
 import type { BookingRow, ClosedBooking, LogRow, MessageRow, Rows } from './rows.ts';
-
-/** How far the clock of a process may be off, ms. */
-export const SKEW = 5 * MINUTE;
 
 /** The last word of a note: what its author wrote, behind what the server says. */
 const lastWord = (note: string | null) => note?.split(' ').at(-1) ?? '';
