@@ -1,8 +1,9 @@
 import { reminderAt } from '#core/domain/reminder-at.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { type Fault, groupBy, keyOf, nameOf } from './compare.ts';
+import { closedMessages, countOf, type DeskLog } from './desk-log.ts';
 import type { History } from './history.ts';
-import type { BookingRow, MessageRow, Rows } from './rows.ts';
+import type { BookingRow, ClosedBooking, LogRow, MessageFacts, MessageRow, Rows } from './rows.ts';
 
 function auditDelivery(emails: MessageRow[], messageIds: string[]): Fault[] {
   const received = new Set(messageIds);
@@ -21,12 +22,30 @@ function remindersOf({ starts_at }: BookingRow, since: Date): number[] {
   return [-MINUTE, 0].map((delay) => (reminderAt(+starts_at, +since + delay) === null ? 0 : 1));
 }
 
+/** What the desk did to a booking of which other messages tell its customer, or the club not at all. */
+type ByDesk = {
+  entries: LogRow[];
+  /** What the emails about closed times say of it. */
+  closed: (ClosedBooking & { created_at: Date })[];
+  /** How many emails about a series list it. */
+  series: number;
+};
+
 /** The messages that a customer must receive about a booking, by its state and how it got there. */
-function auditCustomer(booking: BookingRow, emails: MessageRow[], refunded: boolean): string[] {
+function auditCustomer(
+  booking: BookingRow,
+  emails: MessageRow[],
+  { refunded, closed, series }: ByDesk & { refunded: boolean },
+): string[] {
+  if (booking.email === '') return emails.length + closed.length + series > 0 ? ['has no address'] : [];
   const ofKind = (kind: string) => emails.filter((email) => email.kind === kind);
   const count = (kind: string) => ofKind(kind).length;
   const wrong: string[] = [];
-  const [confirmed, cancelled] = [count('confirmed') + count('accepted'), count('cancelled')];
+  const closings = (isMoved: boolean) => closed.filter(({ outcome }) => (outcome === 'moved') === isMoved);
+  const confirmed = count('confirmed') + count('accepted') + series;
+  // One that was not paid yet was not confirmed either, but the club tells that it is closed.
+  const byClosing = closings(false).length;
+  const cancelled = count('cancelled') + (confirmed === 0 ? 0 : byClosing);
   const online = booking.payment_type === 'online';
   const isConsistent =
     booking.status === 'confirmed'
@@ -34,16 +53,20 @@ function auditCustomer(booking: BookingRow, emails: MessageRow[], refunded: bool
       : booking.status === 'cancelled'
         ? confirmed === cancelled && (online ? confirmed <= 1 : confirmed === 1)
         : confirmed === 0 && cancelled === 0;
-  if (!isConsistent) wrong.push(`${confirmed} confirmations, ${cancelled} cancellations`);
+  if (!isConsistent || byClosing > 1) wrong.push(`${confirmed} confirmations, ${cancelled} cancellations`);
   // A customer who paid too late gets an email about the refund, and maybe none before it.
   const lapsed = booking.status === 'expired' && !refunded ? [1] : online ? [0, 1] : [0];
   if (!lapsed.includes(count('lapsed'))) wrong.push(`${count('lapsed')} emails that it was not paid`);
   if (refunded && count('refunded') === 0) wrong.push('not notified of the refund');
   const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
   // Of several moves, emails that had not been sent were cancelled, but never the last one.
-  if (count('moved') > moves || (moves > 0 && count('moved') === 0)) wrong.push(`${count('moved')} of ${moves} moves`);
-  const last = ofKind('moved').find(({ payload }) => payload.facts?.sequence === moves);
-  const matches = last && Date.parse(last.payload.facts!.starts_at) === +booking.starts_at;
+  const told = [
+    ...ofKind('moved').map(({ payload, created_at }) => ({ ...payload.facts!, created_at })),
+    ...closings(true).map(({ facts, created_at }) => ({ ...facts, created_at })),
+  ];
+  if (told.length > moves || (moves > 0 && told.length === 0)) wrong.push(`${told.length} of ${moves} moves`);
+  const last = told.find(({ sequence }) => sequence === moves);
+  const matches = last && Date.parse(last.starts_at) === +booking.starts_at;
   if (moves > 0 && !matches) wrong.push('not notified of the move');
   const reminders = ofKind('reminder').filter(({ open }) => open);
   const reminded = reminders.every(({ not_after }) => +not_after === +booking.starts_at);
@@ -57,12 +80,17 @@ function auditCustomer(booking: BookingRow, emails: MessageRow[], refunded: bool
  * The messages that the club must receive about the booking. A club gets none about its own
  * actions.
  */
-function auditClub(booking: BookingRow, emails: MessageRow[], news: Map<string, MessageRow[]>): string[] {
-  const confirmed = emails.filter(({ kind }) => kind === 'confirmed').length;
+function auditClub(
+  booking: BookingRow,
+  emails: MessageRow[],
+  { news, entries }: { news: Map<string, MessageRow[]>; entries: LogRow[] },
+): string[] {
+  const byDesk = countOf(entries, 'booking_created') > 0;
+  const confirmed = byDesk ? 0 : emails.filter(({ kind }) => kind === 'confirmed').length;
   const cancelled = emails.some(({ kind }) => kind === 'cancelled') && booking.cancel_reason !== 'CANCELED_BY_CLUB';
   const expected = {
     booked: confirmed,
-    moved: booking.sequence - (booking.status === 'cancelled' ? 1 : 0),
+    moved: booking.sequence - (booking.status === 'cancelled' ? 1 : 0) - countOf(entries, 'booking_moved'),
     cancelled: cancelled ? 1 : 0,
   };
   return Object.entries(expected).flatMap(([what, count]) => {
@@ -94,7 +122,7 @@ function auditRequestMessages({ requests, bookings }: Rows, { clubRequests }: Hi
 }
 
 /** Recomputes which emails must have been sent, and whether each one arrived. */
-export function auditMessages(rows: Rows, history: History): Fault[] {
+export function auditMessages(rows: Rows, history: History, log: DeskLog): Fault[] {
   const { bookings, payments, messages } = rows;
   const emails = messages.filter(({ channel }) => channel === 'email');
   const byBooking = groupBy(
@@ -110,14 +138,29 @@ export function auditMessages(rows: Rows, history: History): Fault[] {
       .filter(({ direction, provider }) => direction === 'refund' && provider)
       .map(({ club_id, booking_id }) => keyOf({ club_id, id: booking_id })),
   );
+  const closed = groupBy(
+    closedMessages(rows)
+      .filter(({ channel }) => channel === 'email')
+      .flatMap(({ closed: all, created_at }) => all.map((one) => ({ ...one, created_at }))),
+    ({ facts }) => keyOf({ club_id: facts.club.id, id: facts.id }),
+  );
+  const series = groupBy(
+    emails.filter(({ kind }) => kind === 'series').flatMap(({ payload }) => payload.bookings as MessageFacts[]),
+    ({ club, id }) => keyOf({ club_id: club.id, id }),
+  );
   return [
     ...auditDelivery(emails, history.emailIds),
     ...bookings.flatMap((booking) => {
       const own = byBooking.get(keyOf(booking)) ?? [];
+      const key = keyOf(booking);
+      const entries = log.of(booking);
+      const byDesk = { entries, closed: closed.get(key) ?? [], series: series.get(key)?.length ?? 0 };
       const faultOf = (rule: string) => (what: string) => ({ rule, what: `${nameOf(booking)}: ${what}` });
       return [
-        ...auditCustomer(booking, own, refunded.has(keyOf(booking))).map(faultOf('customer not notified')),
-        ...auditClub(booking, own, news).map(faultOf('club not notified')),
+        ...auditCustomer(booking, own, { ...byDesk, refunded: refunded.has(key) }).map(
+          faultOf('customer not notified'),
+        ),
+        ...auditClub(booking, own, { news, entries }).map(faultOf('club not notified')),
       ];
     }),
     ...auditRequestMessages(rows, history, emails),

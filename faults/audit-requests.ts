@@ -1,4 +1,5 @@
 import { type Fault, groupBy, nameOf } from './compare.ts';
+import { countOf, type DeskLog } from './desk-log.ts';
 import type { ClubRequest, Decision, History } from './history.ts';
 import type { BookingRow, RequestRow, Rows } from './rows.ts';
 
@@ -33,7 +34,7 @@ function auditClubRequest(
   clubRequest: ClubRequest,
   made: RequestRow[],
   bookings: BookingRow[],
-  decisions: Decision[],
+  { decisions, log }: { decisions: Decision[]; log: DeskLog },
 ): Fault[] {
   const fault = (rule: string, what: string): Fault[] => [{ rule, what: `${clubRequest.marker}: ${what}` }];
   if (made.length > 1) return fault('requested twice', `${made.length} requests`);
@@ -54,13 +55,15 @@ function auditClubRequest(
   const [booking] = bookings;
   if (booking) {
     const starts = +(offered_at ?? request.starts_at);
+    const isThere = +booking.starts_at === starts && +booking.ends_at === starts + length;
+    const byDesk = log.of(booking);
     const matches =
       booking.id === booking_id &&
       booking.club_id === clubRequest.club_id &&
-      +booking.starts_at === starts &&
-      +booking.ends_at === starts + length;
+      (isThere || countOf(byDesk, 'booking_moved') > 0);
     if (!matches) return fault('request and booking differ', `${nameOf(booking)} is not what was accepted`);
-    if (booking.status !== 'confirmed') return fault('booking lost', `${nameOf(booking)} was accepted`);
+    if (booking.status !== 'confirmed' && countOf(byDesk, 'booking_cancelled') === 0)
+      return fault('booking lost', `${nameOf(booking)} was accepted`);
   }
   return auditDecisions(request, booking, decisions).flatMap((what) => fault('false decision', `${status}: ${what}`));
 }
@@ -69,13 +72,17 @@ function auditClubRequest(
  * Compares requests with what their customers requested, what the clubs answered, and their
  * bookings.
  */
-export function auditRequests({ requests, bookings }: Rows, { clubRequests, decisions }: History): Fault[] {
+export function auditRequests(
+  { requests, bookings }: Rows,
+  { clubRequests, decisions }: History,
+  log: DeskLog,
+): Fault[] {
   const rows = groupBy(requests, ({ comment }) => comment ?? '');
   const booked = groupBy(bookings, ({ comment }) => comment ?? '');
   const decided = groupBy(decisions, ({ marker }) => marker);
   const faults = clubRequests.flatMap((clubRequest) => {
     const own = <T>(groups: Map<string, T[]>) => groups.get(clubRequest.marker) ?? [];
-    return auditClubRequest(clubRequest, own(rows), own(booked), own(decided));
+    return auditClubRequest(clubRequest, own(rows), own(booked), { decisions: own(decided), log });
   });
   const known = new Set(clubRequests.map(({ marker }) => marker));
   const foreign = requests.filter(({ comment }) => !known.has(comment ?? ''));

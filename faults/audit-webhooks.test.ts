@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { auditWebhooks } from './audit-webhooks.ts';
+import { readDeskLog } from './desk-log.ts';
 import { type History, newHistory } from './history.ts';
 import type { BookingRow, RequestRow, Rows, WebhookRow } from './rows.ts';
 
+const NO_LOG = readDeskLog({ log: [], bookings: [] }, newHistory());
 const TEN = new Date('2026-12-01T10:00:00Z');
 const NOON = new Date('2026-12-01T12:00:00Z');
 
@@ -56,6 +58,7 @@ function validData(): { rows: Rows; history: History } {
       request(4),
     ],
     webhooks,
+    log: [],
   } as unknown as Rows;
   // One of them arrived twice.
   const received = [...webhooks, webhooks[0]!].map(({ id, type }) => ({ id, type, verified: true }));
@@ -80,8 +83,8 @@ const twice =
 
 it('finds no fault in valid data, nor without endpoints', () => {
   const { rows, history } = validData();
-  expect(auditWebhooks(rows, history)).toEqual([]);
-  expect(auditWebhooks({ ...rows, webhooks: undefined }, newHistory())).toEqual([]);
+  expect(auditWebhooks(rows, history, NO_LOG)).toEqual([]);
+  expect(auditWebhooks({ ...rows, webhooks: undefined }, newHistory(), NO_LOG)).toEqual([]);
 });
 
 it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>([
@@ -117,5 +120,5 @@ it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>(
 ])('detects %s: %s', (rule, _how, mutate) => {
   const { rows, history } = validData();
   mutate(rows, history);
-  expect(auditWebhooks(rows, history).map((fault) => fault.rule)).toContain(rule);
+  expect(auditWebhooks(rows, history, readDeskLog(rows, history)).map((fault) => fault.rule)).toContain(rule);
 });

@@ -1,4 +1,5 @@
 import { type Fault, groupBy, keyOf } from './compare.ts';
+import { countOf, type DeskLog } from './desk-log.ts';
 import type { History, ReceivedEvent } from './history.ts';
 import type { BookingRow, Rows, WebhookRow } from './rows.ts';
 
@@ -50,7 +51,11 @@ function auditArrival(stored: readonly WebhookRow[], received: readonly Received
  * Recomputes from the rows which events clubs must have been told of, and whether each arrived at
  * least once. Without endpoints there are none.
  */
-export function auditWebhooks({ webhooks, bookings, payments, requests }: Rows, history: History): Fault[] {
+export function auditWebhooks(
+  { webhooks, bookings, payments, requests }: Rows,
+  history: History,
+  log: DeskLog,
+): Fault[] {
   if (webhooks === undefined) return [];
   const of = (subject: 'booking' | 'payment' | 'request', id: (event: WebhookRow) => number | null) =>
     groupBy(
@@ -59,6 +64,8 @@ export function auditWebhooks({ webhooks, bookings, payments, requests }: Rows, 
     );
   const ofBookings = of('booking', (event) => event.booking_id);
   const ofPayments = of('payment', (event) => event.payment_id);
+  // The desk can note a payment, take it back, and note it again.
+  const paidAtClub = new Map(bookings.map((one) => [keyOf(one), countOf(log.of(one), 'booking_paid')]));
   const ofRequests = of('request', (event) => event.request_id);
   return [
     ...bookings.flatMap((booking) => {
@@ -68,9 +75,11 @@ export function auditWebhooks({ webhooks, bookings, payments, requests }: Rows, 
     }),
     ...payments.flatMap((payment) => {
       const { direction, status, provider } = payment;
-      const isRefund = direction === 'refund' && provider !== null && status === 'refunded';
+      const isRefund = direction === 'refund' && status === 'refunded';
       const isCharge = direction === 'charge' && (status === 'paid' || status === 'refunded');
-      const expected = { 'payment.succeeded': isCharge ? 1 : 0, 'payment.refunded': isRefund ? 1 : 0 };
+      const atClub = direction === 'charge' ? paidAtClub.get(keyOf({ ...payment, id: payment.booking_id })) : 0;
+      const charged = provider === null ? (atClub ?? 0) : isCharge ? 1 : 0;
+      const expected = { 'payment.succeeded': charged, 'payment.refunded': isRefund ? 1 : 0 };
       return compare(`payment ${keyOf(payment)}`, expected, ofPayments.get(keyOf(payment)));
     }),
     ...requests.flatMap((request) => {

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/domain/units.ts';
 import { audit } from './audit.ts';
-import { type BookingAttempt, type ClubRequest, type Decision, type History, newHistory } from './history.ts';
-import type { BookingRow, MessageRow, RequestRow, Rows } from './rows.ts';
+import {
+  type BookingAttempt,
+  type ClubRequest,
+  type Decision,
+  type Deed,
+  type History,
+  newHistory,
+} from './history.ts';
+import type { BookingRow, MessageRow, OccupationRow, RequestRow, Rows } from './rows.ts';
 
 const TEN = Date.parse('2026-12-01T10:00:00Z');
 /** When everything was booked, early enough for a reminder. */
@@ -27,6 +34,10 @@ const booking = (id: number, more: Partial<BookingRow> = {}): BookingRow => ({
   comment: `booking-${id}`,
   cancel_reason: null,
   sequence: 0,
+  email: `client-${id}@example.com`,
+  telephone: '+380671234567',
+  no_show: false,
+  cancel_message: null,
   ...more,
 });
 
@@ -49,7 +60,7 @@ const attempt = (id: number, more: Partial<BookingAttempt> = {}): BookingAttempt
   ...more,
 });
 
-const occupation = (id: number, kind = 'booking') => ({
+const occupation = (id: number, kind = 'booking'): OccupationRow => ({
   club_id: 1,
   court_id: id,
   coach_id: null,
@@ -57,6 +68,7 @@ const occupation = (id: number, kind = 'booking') => ({
   booking_id: id,
   starts_at: new Date(TEN),
   ends_at: new Date(TEN + HOUR),
+  note: null,
 });
 
 const payment = (id: number, more: Partial<Rows['payments'][number]> = {}) => ({
@@ -184,7 +196,7 @@ function validData(): { rows: Rows; history: History } {
         { order_id: 'order-6', amount: 400, status: 'reversed', refunded: 400 },
       ],
       placeHolds: [],
-      passes: [{ club_id: 1, id: 7, visits_left: 9 }],
+      passes: [{ club_id: 1, id: 7, code: 'PASS', telephone: '+380671234567', visits_left: 9 }],
       messages: [
         ...[1, 2, 3, 4, 5, 14, 15].flatMap((id) => [mail('confirmed', id), news('booked', id)]),
         ...[
@@ -212,6 +224,8 @@ function validData(): { rows: Rows; history: History } {
         request(23, { status: 'accepted', booking_id: 23, offered_at: LATER_DATES.starts_at }),
         request(24),
       ],
+      closures: [],
+      log: [],
       visits: 10,
     },
     history: {
@@ -624,4 +638,135 @@ it('accepts either outcome of a move or of a club decision without an answer', (
   rows.messages = rows.messages.filter(({ id }) => id !== 'moved-14' && id !== 'news-moved-14');
   rows.messages.find(({ id }) => id === 'reminder-14')!.not_after = new Date(TEN);
   expect(audit(rows, history)).toEqual([]);
+});
+
+const CLERK = 'clerk@example.com';
+const entry = (action: Deed['action'], booking_id: number | null, note: string | null = null) => ({
+  ...{ club_id: 1, actor: CLERK, action, booking_id, note },
+});
+const deed = (action: Deed['action'], booking_id: number | null, more: Partial<Deed> = {}): Deed => ({
+  ...{ actor: CLERK, club_id: 1, action, booking_id, detail: '', sentAt: 5000, answeredAt: 6000, outcome: 'done' },
+  ...more,
+});
+const placeOf = (
+  id: number,
+  time: { starts_at: number; ends_at: number } = { starts_at: TEN, ends_at: TEN + HOUR },
+) => ({
+  ...{ court_id: id, session_id: null, price: 400 },
+  ...time,
+});
+const EVENING = { starts_at: TEN + 8 * HOUR, ends_at: TEN + 10 * HOUR };
+const dates = ({ starts_at, ends_at }: typeof LATER) => ({
+  starts_at: new Date(starts_at),
+  ends_at: new Date(ends_at),
+});
+
+/**
+ * What staff did besides: 31 was moved, 32 was cancelled as its time was closed, 33 was booked for a
+ * caller, 34 in a series, 35 was cancelled, and court 99 was blocked.
+ */
+function withStaff(): { rows: Rows; history: History } {
+  const { rows, history } = validData();
+  const closed = { ...booking(32), status: 'cancelled', refund_amount: 0, sequence: 1 };
+  const byClub = { status: 'cancelled', refund_amount: 0, sequence: 1, cancel_reason: 'CANCELED_BY_CLUB' };
+  rows.bookings.push(
+    booking(31, { ...LATER_DATES, sequence: 1 }),
+    { ...closed, ...dates(EVENING), cancel_reason: 'CANCELED_BY_CLUB' },
+    ...[booking(33, { comment: 'call-33' }), booking(34, { comment: 'series-34' })],
+    booking(35, { ...byClub, cancel_message: 'sorry' }),
+  );
+  rows.payments.push(
+    ...[31, 32, 33, 34, 35].map((id) => payment(id, { status: 'due', order_id: null, provider: null })),
+  );
+  rows.occupations.push({ ...occupation(31), ...LATER_DATES }, ...[33, 34].map((id) => occupation(id)), {
+    ...occupation(99, 'closure'),
+    booking_id: null,
+    note: 'block-1',
+  });
+  rows.closures.push({ club_id: 1, ...dates(EVENING), reasons: { en: 'closing-1' } });
+  const facts = (id: number, sequence: number) => ({ id, club: { id: 1 }, sequence, starts_at: '' });
+  const told = [{ facts: facts(32, 1), outcome: 'cancelled' as const, refund: 0, pass: null }];
+  const about = { booking_id: null, club_id: 0 };
+  rows.messages.push(
+    ...[31, 32, 35].flatMap((id) => [mail('confirmed', id), news('booked', id)]),
+    mail('moved', 31, { payload: { facts: { sequence: 1, starts_at: LATER_DATES.starts_at.toISOString() } } }),
+    ...[{ ...reminder(31), not_after: LATER_DATES.starts_at }, reminder(33), reminder(34)],
+    mail('closed', 32, { ...about, payload: { reason: 'closing-1', bookings: told } }),
+    mail('closed', 32, {
+      ...{ ...about, id: 'closed-32-sms', channel: 'sms', recipient: '+380671234567' },
+      payload: { reason: 'closing-1', bookings: told },
+    }),
+    ...[mail('confirmed', 33), mail('cancelled', 35)],
+    mail('series', 34, { ...about, payload: { bookings: [facts(34, 0)] } }),
+  );
+  rows.log.push(
+    ...[entry('booking_moved', 31, 'before'), entry('booking_cancelled', 32, 'closing-1')],
+    ...[entry('time_closed', null, '18:00/20:00 closing-1'), entry('booking_created', 33)],
+    ...[entry('booking_created', 34), entry('booking_cancelled', 35, 'sorry'), entry('time_blocked', null, 'block-1')],
+  );
+  history.attempts.push(attempt(31), attempt(32, EVENING), attempt(35));
+  history.deeds.push(
+    deed('booking_moved', 31, { places: [placeOf(31, LATER)] }),
+    deed('booking_created', null, { detail: 'call-33', places: [placeOf(33)] }),
+    deed('booking_created', null, { detail: 'series-34' }),
+    deed('booking_cancelled', 35, { detail: 'sorry' }),
+    deed('time_blocked', null, { detail: 'block-1', places: [placeOf(99)] }),
+  );
+  history.closings.push({
+    ...{ actor: CLERK, club_id: 1, reason: 'closing-1', ...EVENING, remedy: 'refund', sentAt: 7000, answeredAt: 8000 },
+    ...{ outcome: 'done', outcomes: [{ booking_id: 32, outcome: 'cancelled', refund: 0, to: null }] },
+  });
+  history.emailIds = rows.messages.filter(({ sent }) => sent).map(({ id }) => id);
+  return { rows, history };
+}
+
+it('finds no fault in what staff did', () => {
+  const { rows, history } = withStaff();
+  expect(audit(rows, history)).toEqual([]);
+});
+
+const unlogged = (id: number) => (rows: Rows) => {
+  rows.log = rows.log.filter(({ booking_id }) => booking_id !== id);
+};
+
+it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>([
+  [
+    'double booking',
+    'a block over a booking',
+    (rows) => Object.assign(rows.occupations.find(({ note }) => note === 'block-1')!, { court_id: 33 }),
+  ],
+  ['wrong booking', 'at its old time after staff moved it', change(31, dates(placeOf(31)))],
+  ['wrong booking', 'where nobody put it', change(31, dates(EVENING))],
+  ['moves miscounted', 'moved by staff without the log', unlogged(31)],
+  ['booking lost', 'cancelled by the club without the log', unlogged(35)],
+  ['booking lost', 'closed without the log', unlogged(32)],
+  ['not requested', 'a call that nobody took', (_, { deeds }) => void deeds.splice(1, 1)],
+  [
+    'hold broken',
+    'staff book what a client holds',
+    (_, { holds, deeds }) => {
+      const { starts_at, ends_at } = placeOf(33);
+      holds.push({
+        device: 'x',
+        club_id: 1,
+        court_id: 33,
+        starts_at,
+        ends_at,
+        from: deeds[1]!.sentAt - 1,
+        until: 9000,
+      });
+    },
+  ],
+  ['customer not notified', 'of the move', without('moved-31')],
+  ['customer not notified', 'of the closed time', without('closed-32')],
+  ['customer not notified', 'of the series', without('series-34')],
+  ['customer not notified', 'of the call', without('confirmed-33')],
+  ['customer not notified', 'of the cancellation', without('cancelled-35')],
+  ['customer not notified', 'of the closed time twice', (rows) => void rows.messages.push(mail('cancelled', 32))],
+  ['club not notified', 'of what it did itself', (rows) => void rows.messages.push(news('moved', 31))],
+  ['club not notified', 'of its own booking', (rows) => void rows.messages.push(news('booked', 33))],
+])('detects %s: %s', (rule, _how, mutate) => {
+  const { rows, history } = withStaff();
+  mutate(rows, history);
+  expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
 });

@@ -1,8 +1,12 @@
+import { auditAttempts } from './audit-attempts.ts';
+import { auditClosings } from './audit-closings.ts';
+import { auditDesk } from './audit-desk.ts';
 import { auditMessages } from './audit-messages.ts';
 import { auditRequests } from './audit-requests.ts';
 import { auditWebhooks } from './audit-webhooks.ts';
 import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
-import type { BookingAttempt, BookingPlace, Decision, History, Hold } from './history.ts';
+import { closedMessages, type DeskLog, readDeskLog } from './desk-log.ts';
+import type { BookingAttempt, History, Hold } from './history.ts';
 import type { BookingRow, Rows } from './rows.ts';
 
 /** The pairs that overlap. Compares all pairs: slow, but obviously correct. */
@@ -15,13 +19,14 @@ function overlaps<T extends Timed>(items: readonly T[]): [T, T][] {
   );
 }
 
-function auditCourts({ bookings, sessions, occupations }: Rows): Fault[] {
+function auditCourts({ bookings, sessions, occupations }: Rows, log: DeskLog): Fault[] {
   const faults: Fault[] = [];
   const standing = bookings.filter(({ status, session_id }) => status === 'confirmed' && session_id === null);
-  const taken = [...standing, ...sessions].map((row) => ({
-    ...row,
-    name: 'status' in row ? nameOf(row) : `session ${row.id}`,
-  }));
+  const taken = [
+    ...standing.map((row) => ({ ...row, name: nameOf(row) })),
+    ...sessions.filter((row) => !log.closingOf(row)).map((row) => ({ ...row, name: `session ${row.id}` })),
+    ...occupations.filter(({ kind }) => kind === 'closure').map((row) => ({ ...row, name: `block ${row.note}` })),
+  ];
   const places = [
     ...groupBy(taken, ({ club_id, court_id }) => `court ${club_id}-${court_id}`),
     ...groupBy(
@@ -53,9 +58,10 @@ function auditCourts({ bookings, sessions, occupations }: Rows): Fault[] {
   return faults;
 }
 
-function auditGroups({ bookings, sessions, placeHolds }: Rows): Fault[] {
+function auditGroups({ bookings, sessions, placeHolds }: Rows, log: DeskLog): Fault[] {
   const faults: Fault[] = [];
-  for (const session of sessions) {
+  // One that was closed takes nobody: the audit of closings looks at it.
+  for (const session of sessions.filter((row) => !log.closingOf(row))) {
     const places = bookings.filter(
       ({ club_id, session_id, status }) =>
         club_id === session.club_id && session_id === session.id && (status === 'confirmed' || status === 'pending'),
@@ -81,7 +87,9 @@ function auditGroups({ bookings, sessions, placeHolds }: Rows): Fault[] {
  */
 function allowedAmounts({ status, payment_status, price, refund_amount }: BookingRow): number[] {
   const state = `${status} ${payment_status}`;
-  if (state === 'confirmed paid' || state === 'cancelled paid') return [price];
+  if (state === 'confirmed paid') return [price];
+  // What the club kept, less what it refunded since.
+  if (state === 'cancelled paid') return [price - (refund_amount ?? 0)];
   // A booking that was paid only after it was cancelled is refunded in full; one that was paid
   // before, by the club's terms.
   if (state === 'cancelled refunded') return [0, price - (refund_amount ?? 0)];
@@ -133,8 +141,13 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
   return faults;
 }
 
-function auditPasses({ bookings, passes, visits }: Rows): Fault[] {
+function auditPasses(rows: Rows): Fault[] {
+  const { bookings, passes } = rows;
+  const credits = new Set(
+    closedMessages(rows).flatMap(({ closed }) => closed.flatMap(({ pass }) => (pass ? [pass.code] : []))),
+  );
   return passes.flatMap((pass) => {
+    const visits = credits.has(pass.code) ? 1 : rows.visits;
     const used = bookings.filter(
       ({ club_id, pass_id, status, payment_status }) =>
         club_id === pass.club_id && pass_id === pass.id && `${status} ${payment_status}` !== 'cancelled refunded',
@@ -151,80 +164,10 @@ function auditPasses({ bookings, passes, visits }: Rows): Fault[] {
 }
 
 /**
- * The places where a booking may be, by the answers that its client got: one, or several if an
- * answer is missing.
- */
-function possiblePlaces(attempt: BookingAttempt): BookingPlace[] {
-  let places: BookingPlace[] = [attempt];
-  for (const move of attempt.moves) {
-    if (move.outcome === 'moved') places = [];
-    if (move.outcome !== 'refused') places.push(move);
-  }
-  return places;
-}
-
-const isAt = (booking: BookingRow, { court_id, session_id, starts_at, ends_at, price }: BookingPlace) =>
-  booking.court_id === court_id &&
-  booking.session_id === session_id &&
-  booking.price === price &&
-  +booking.starts_at === starts_at &&
-  +booking.ends_at === ends_at;
-
-function auditAttempt(attempt: BookingAttempt, made: BookingRow[], byClub: Decision[]): Fault[] {
-  const fault = (rule: string, what: string) => [{ rule, what: `${attempt.marker}: ${what}` }];
-  if (made.length > 1) return fault('booked twice', `${made.length} bookings of one request`);
-  const [booking] = made;
-  if (attempt.outcome === 'refused') return booking ? fault('false refusal', `${nameOf(booking)} was made`) : [];
-  if (!booking)
-    return attempt.outcome === 'booked' ? fault('booking lost', 'confirmed to the client, but does not exist') : [];
-  if (attempt.outcome === 'unknown') return [];
-  const same =
-    booking.token === attempt.token &&
-    booking.club_id === attempt.club_id &&
-    possiblePlaces(attempt).some((place) => isAt(booking, place));
-  if (!same) return fault('wrong booking', `${nameOf(booking)} is not the confirmed one`);
-  const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
-  const confirmedMoves = attempt.moves.filter(({ outcome }) => outcome === 'moved').length;
-  const maxMoves = attempt.moves.filter(({ outcome }) => outcome !== 'refused').length;
-  if (moves < confirmedMoves || moves > maxMoves)
-    return fault(
-      'moves miscounted',
-      `${nameOf(booking)} was moved ${moves} times; ${confirmedMoves} confirmed, ${maxMoves} requested`,
-    );
-  const { outcome: cancelled, refund } = attempt.cancel ?? {};
-  if (booking.status === 'cancelled') {
-    const clubs = booking.cancel_reason === 'CANCELED_BY_CLUB';
-    const known = clubs ? byClub.length > 0 : cancelled === 'cancelled' || cancelled === 'unknown';
-    if (!known) return fault('booking lost', `cancelled, and not by its ${clubs ? 'club' : 'client'}`);
-    return !clubs && refund !== undefined && refund !== booking.refund_amount
-      ? fault('false cancellation', `confirmed a refund of ${refund}, stored ${booking.refund_amount}`)
-      : [];
-  }
-  if (cancelled === 'cancelled' || byClub.some(({ outcome }) => outcome === 'done'))
-    return fault('false cancellation', `${nameOf(booking)} was confirmed as cancelled`);
-  const isFinal = attempt.payment_type !== 'online' || attempt.seenPaid;
-  return isFinal && booking.status !== 'confirmed' ? fault('booking lost', `${nameOf(booking)} was confirmed`) : [];
-}
-
-function auditAttempts({ bookings }: Rows, { attempts, clubRequests, decisions }: History): Fault[] {
-  const byMarker = groupBy(bookings, ({ comment }) => comment ?? '');
-  const byClub = groupBy(
-    decisions.filter(({ action, outcome }) => action === 'cancelled' && outcome !== 'refused'),
-    ({ marker }) => marker,
-  );
-  const faults = attempts.flatMap((attempt) =>
-    auditAttempt(attempt, byMarker.get(attempt.marker) ?? [], byClub.get(attempt.marker) ?? []),
-  );
-  const known = new Set([...attempts, ...clubRequests].map(({ marker }) => marker));
-  const foreign = bookings.filter(({ comment }) => !known.has(comment ?? ''));
-  return [...faults, ...foreign.map((booking) => ({ rule: 'not requested', what: nameOf(booking) }))];
-}
-
-/**
  * Checks that each client that waited for a time that is now free got exactly one email, and that
  * no other client got any.
  */
-function auditWatches({ occupations, messages }: Rows, { watches }: History): Fault[] {
+function auditWatches({ occupations, messages }: Rows, { watches }: History, log: DeskLog): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
     `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
   const freedEmails = groupBy(
@@ -237,23 +180,30 @@ function auditWatches({ occupations, messages }: Rows, { watches }: History): Fa
     freedEmails.delete(what);
     if (emails > (watch.outcome === 'refused' ? 0 : watch.outcome === 'watched' ? 1 : 2))
       return [{ rule: 'notified of a free time too often', what: `${what}: ${emails} emails` }];
-    const free = !occupations.some(
-      (taken) =>
-        taken.club_id === watch.club_id &&
-        (taken.court_id === watch.court_id || (watch.coach && taken.coach_id !== null)) &&
-        overlap(taken, watch),
-    );
+    const free =
+      !log.closingOf(watch) &&
+      !occupations.some(
+        (taken) =>
+          taken.club_id === watch.club_id &&
+          (taken.court_id === watch.court_id || (watch.coach && taken.coach_id !== null)) &&
+          overlap(taken, watch),
+      );
     return watch.outcome === 'watched' && free && emails === 0 ? [{ rule: 'not notified of a free time', what }] : [];
   });
   return [...faults, ...[...freedEmails.keys()].map((what) => ({ rule: 'not watched', what }))];
 }
 
 /** Every time and place that was confirmed to a client, with the client's device. */
-function* confirmedTimes({ attempts }: History) {
+function* confirmedTimes({ attempts, deeds }: History) {
   for (const attempt of attempts) {
     const { marker, device, club_id } = attempt;
     if (attempt.outcome === 'booked') yield { ...attempt, marker, device, club_id };
     for (const move of attempt.moves) if (move.outcome === 'moved') yield { ...move, marker, device, club_id };
+  }
+  for (const { action, detail, actor, outcome, places = [], ...deed } of deeds) {
+    const isTaken = outcome === 'done' && ['booking_created', 'booking_moved', 'time_blocked'].includes(action);
+    for (const place of isTaken ? places : [])
+      yield { ...deed, ...place, marker: `${action} ${detail}`, device: actor };
   }
 }
 
@@ -280,16 +230,19 @@ function auditHolds(history: History): Fault[] {
  * The run must have settled: no work is pending.
  */
 export function audit(rows: Rows, history: History): Fault[] {
+  const log = readDeskLog(rows, history);
   return [
-    ...auditCourts(rows),
-    ...auditGroups(rows),
+    ...auditCourts(rows, log),
+    ...auditGroups(rows, log),
     ...auditMoney(rows),
     ...auditPasses(rows),
-    ...auditAttempts(rows, history),
+    ...auditAttempts(rows, history, log),
     ...auditHolds(history),
-    ...auditRequests(rows, history),
-    ...auditWatches(rows, history),
-    ...auditMessages(rows, history),
-    ...auditWebhooks(rows, history),
+    ...auditRequests(rows, history, log),
+    ...auditWatches(rows, history, log),
+    ...auditMessages(rows, history, log),
+    ...auditWebhooks(rows, history, log),
+    ...auditDesk(rows, history, log),
+    ...auditClosings(rows, history, log),
   ];
 }

@@ -97,17 +97,18 @@ export function createCaller(servers: ServerProcess[], random: Random, tally: Ta
     serverOf,
     /**
      * Undefined if no attempt was confirmed or refused. `doubtful` is set if an attempt before the
-     * last got no answer and may have worked.
+     * last got no answer and may have worked. A client that must not repeat has one attempt.
      */
     async ask<Data>(
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
       body?: unknown,
       extraHeaders: Record<string, string> = {},
+      attempts = MAX_ATTEMPTS,
     ): Promise<(CallAnswer<Data> & { doubtful: boolean }) | undefined> {
       let doubtful = false;
       let proof = {};
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
         const answer = await sendOnce<Data>(method, `${serverOf().url}/api${path}`, body, {
           ...extraHeaders,
           ...proof,

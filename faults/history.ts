@@ -1,3 +1,5 @@
+import type { DeskAction } from '#core/schemas/desk-day.ts';
+
 /**
  * What the clients of a run did and which answers they got, by their own clock. Nothing in it comes
  * from the database. Times are epoch ms.
@@ -78,6 +80,53 @@ export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_
   outcome: 'watched' | 'refused' | 'unknown';
 };
 
+/** One change that staff wanted to make at the desk. It was sent once. */
+export type Deed = {
+  /** The email address of who did it. */
+  actor: string;
+  club_id: number;
+  action: DeskAction;
+  /** The booking that it is about, if that existed before. */
+  booking_id: number | null;
+  /**
+   * What tells it from others of its kind: a text that only it has, of what was made or written, the
+   * amount of a refund, or how it was paid. Empty for actions that say nothing more.
+   */
+  detail: string;
+  sentAt: number;
+  answeredAt: number;
+  outcome: 'done' | 'refused' | 'unknown';
+  /** Where a booking was made, or moved to. Of a block, one for each court. */
+  places?: BookingPlace[];
+  /** Of a series: how many days were booked, if there was an answer. */
+  days?: number;
+  /** Set if the session had ended before, so that it must be refused. */
+  isSignedOut?: true;
+};
+
+/** What became of a booking in a time that staff closed, as the answer said. */
+export type ClosedOutcome = {
+  booking_id: number;
+  outcome: 'moved' | 'credited' | 'refunded' | 'cancelled';
+  /** Minor units. */
+  refund: number;
+  /** The start to which it was moved. */
+  to: number | null;
+};
+
+/** A time that staff wanted to close. It was sent once. */
+export type Closing = Pick<Deed, 'actor' | 'club_id' | 'sentAt' | 'answeredAt' | 'outcome'> & {
+  /** A text that only it has. */
+  reason: string;
+  /** The whole club when absent. */
+  courts?: number[];
+  starts_at: number;
+  ends_at: number;
+  remedy: 'move' | 'credit' | 'refund';
+  /** Set if there was an answer. */
+  outcomes?: ClosedOutcome[];
+};
+
 /** An event that the clubs' CRM accepted. */
 export type ReceivedEvent = { id: string; type: string; verified: boolean };
 
@@ -92,6 +141,8 @@ export type History = {
   /** Message-IDs of the emails that the mail server accepted. */
   emailIds: string[];
   webhooks: ReceivedEvent[];
+  deeds: Deed[];
+  closings: Closing[];
 };
 
 export const newHistory = (): History => ({
@@ -103,4 +154,6 @@ export const newHistory = (): History => ({
   watches: [],
   emailIds: [],
   webhooks: [],
+  deeds: [],
+  closings: [],
 });

@@ -17,6 +17,8 @@ const table = (head: [string, string], rows: [string, number | string][]) => [
   '',
 ];
 
+const ANSWERS = { done: 'confirmed', refused: 'refused', unknown: 'without an answer' } as const;
+
 /** Writes the run as a page of the documentation. */
 export function renderReport(
   options: Omit<RunOptions, 'log'> & { rounds: number },
@@ -25,7 +27,7 @@ export function renderReport(
 ): string {
   const { seed, minutes, processes, clients, rounds } = options;
   const { faults, disruptions, tally, history, rows, visits, settled } = result;
-  const { attempts, holds, clubRequests, decisions, watches, emailIds, webhooks } = history;
+  const { attempts, holds, clubRequests, decisions, watches, emailIds, webhooks, deeds, closings } = history;
   const moves = attempts.flatMap((attempt) => attempt.moves);
   const countDone = (action: string) =>
     decisions.filter((one) => one.action === action && one.outcome === 'done').length;
@@ -41,12 +43,15 @@ export function renderReport(
     '',
     'Clients search, hold, book, pay in the sandbox (which uses the protocol of LiqPay), move and cancel,',
     'wait for taken slots, and send requests to clubs. The clubs accept, decline, offer other times and',
-    'cancel by the links in their emails, and customers accept offers. A CRM gets the webhooks of all clubs,',
+    'cancel by the links in their emails, and customers accept offers. Staff who are signed in at the desks',
+    'book for callers and series, move, block, note payments and no-shows, refund parts, cancel, write to',
+    'customers, and close times with each of the remedies; they send each change once, and some sign out',
+    'and try to go on. A CRM gets the webhooks of all clubs,',
     'and sometimes fails, hangs up or is slow. Each client logs the answers, and',
     'repeats a request at another process until it has one. Meanwhile processes and the database are killed',
     'with `kill -9` and restarted, processes are suspended, connections are cut on both sides, and the clock',
     'of every process is off by up to five minutes. Then the audit (`faults/audit.ts`) recomputes everything',
-    "from the rows, the provider's orders, the mail server's emails, the CRM's webhooks and the clients' logs. For a refusal it",
+    "from the rows, the provider's orders, the mail server's emails, the CRM's webhooks and the logs of clients and staff. For a refusal it",
     'checks that nothing was stored, not that the refusal was justified. PostgreSQL ran without `fsync`: the',
     'run tests crashes of processes, not a loss of power.',
     '',
@@ -75,6 +80,21 @@ export function renderReport(
         ['declined by clubs', countDone('declined')],
         ['offers of another time taken', countDone('taken')],
         ['cancelled by clubs', countDone('cancelled')],
+      ],
+    ),
+    ...table(
+      ['at the desks', 'count'],
+      [
+        ...count(deeds, ({ action, outcome }) => `${action.replaceAll('_', ' ')}, ${ANSWERS[outcome]}`),
+        ['tried with a session that had ended', deeds.filter(({ isSignedOut }) => isSignedOut).length],
+        ...count(
+          closings,
+          ({ remedy, courts, outcome }) => `${courts ? 'courts' : 'club'} closed, ${remedy}, ${ANSWERS[outcome]}`,
+        ),
+        ...count(
+          closings.flatMap(({ outcomes = [] }) => outcomes),
+          ({ outcome }) => `bookings of closed times, ${outcome}`,
+        ),
       ],
     ),
     ...table(['disruption', 'count'], Object.entries(disruptions)),

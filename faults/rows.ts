@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { DeskAction } from '#core/schemas/desk-day.ts';
 import type { Db } from '#server/testing/database.ts';
+import type { ClosedOutcome } from './history.ts';
 
 export type BookingRow = {
   club_id: number;
@@ -21,8 +23,12 @@ export type BookingRow = {
   cancel_reason: string | null;
   /** How often it was moved or cancelled. */
   sequence: number;
+  email: string;
+  telephone: string;
+  no_show: boolean;
+  cancel_message: string | null;
 };
-type OccupationRow = {
+export type OccupationRow = {
   club_id: number;
   court_id: number;
   coach_id: number | null;
@@ -30,8 +36,10 @@ type OccupationRow = {
   booking_id: number | null;
   starts_at: Date;
   ends_at: Date;
+  /** Why the desk took it out. */
+  note: string | null;
 };
-type SessionRow = {
+export type SessionRow = {
   club_id: number;
   id: number;
   court_id: number;
@@ -41,7 +49,7 @@ type SessionRow = {
   maximum: number;
   remaining: number;
 };
-type PaymentRow = {
+export type PaymentRow = {
   club_id: number;
   id: number;
   booking_id: number;
@@ -53,7 +61,17 @@ type PaymentRow = {
   provider: string | null;
 };
 type OrderRow = { order_id: string; amount: number; status: string; refunded: number };
-type PassRow = { club_id: number; id: number; visits_left: number };
+export type PassRow = { club_id: number; id: number; code: string; telephone: string; visits_left: number };
+/** A closure of a whole club. */
+type ClosureRow = { club_id: number; starts_at: Date; ends_at: Date; reasons: Record<string, string> };
+/** An entry of a desk's log. */
+export type LogRow = {
+  club_id: number;
+  actor: string;
+  action: DeskAction;
+  booking_id: number | null;
+  note: string | null;
+};
 export type MessageRow = {
   id: string;
   club_id: number;
@@ -73,10 +91,24 @@ type Payload = {
   facts?: { sequence: number; starts_at: string };
   news?: string;
   id?: number;
+  club_id?: number;
   club?: { id: number };
   court_id?: number;
   starts_at?: string;
   ends_at?: string;
+  /** Of a message that the desk wrote. */
+  message?: string;
+  /** Of a closed time, and of a series. */
+  reason?: string;
+  bookings?: (ClosedBooking | MessageFacts)[];
+};
+export type MessageFacts = { id: number; club: { id: number }; sequence: number; starts_at: string };
+/** What became of a booking in a time that was closed, as its customer is told. */
+export type ClosedBooking = {
+  facts: MessageFacts;
+  outcome: ClosedOutcome['outcome'];
+  pass: { code: string } | null;
+  refund: number;
 };
 export type RequestRow = {
   club_id: number;
@@ -117,6 +149,8 @@ export type Rows = {
   passes: PassRow[];
   messages: MessageRow[];
   requests: RequestRow[];
+  closures: ClosureRow[];
+  log: LogRow[];
   /** Undefined if no club has an endpoint. */
   webhooks?: WebhookRow[] | undefined;
   /** The visits that each pass started with. */
@@ -129,7 +163,7 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
   return {
     bookings: await all(sql<BookingRow>`select * from booking`),
     occupations: await all(
-      sql<OccupationRow>`select club_id, court_id, coach_id, kind, booking_id, lower(during) as starts_at, upper(during) as ends_at from occupation`,
+      sql<OccupationRow>`select club_id, court_id, coach_id, kind, booking_id, note, lower(during) as starts_at, upper(during) as ends_at from occupation`,
     ),
     sessions: await all(sql<SessionRow>`select * from group_session`),
     payments: await all(sql<PaymentRow>`select * from payment`),
@@ -140,6 +174,8 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
       sql<MessageRow>`select id, club_id, booking_id, channel, kind, recipient, created_at, not_after, payload, sent_at is not null as sent, next_attempt_at is not null as open from message`,
     ),
     requests: await all(sql<RequestRow>`select * from booking_request`),
+    closures: await all(sql<ClosureRow>`select club_id, starts_at, ends_at, reasons from club_closure`),
+    log: await all(sql<LogRow>`select club_id, actor, action, booking_id, note from desk_log order by id`),
     webhooks:
       endpoints.length === 0
         ? undefined

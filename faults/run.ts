@@ -16,6 +16,7 @@ import { openMailbox } from './mailbox.ts';
 import { createServerProcess, type ServerProcess } from './processes.ts';
 import { type Rows, readRows } from './rows.ts';
 import type { RunContext } from './run-context.ts';
+import { hireStaff, runClerk } from './staff.ts';
 import { type Crm, startCrm } from './webhooks.ts';
 
 export type RunOptions = {
@@ -112,6 +113,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   let crm: Crm | undefined;
   try {
     const dataset = await fillDataset(db, Date.now());
+    const staff = await hireStaff(db, Date.now());
     crm = await startCrm(db, history, randomFor(`${seed} crm`));
     const env = {
       DATABASE_URL: postgres.databaseUrl,
@@ -137,13 +139,15 @@ export async function run(options: RunOptions): Promise<RunResult> {
     const progress = setInterval(
       () =>
         log(
-          `${history.attempts.length} booking attempts, ${tally.requests} requests, ${JSON.stringify(tally.byStatus)}`,
+          `${history.attempts.length} booking attempts, ${history.deeds.length} changes at desks, ${history.closings.length} closings, ${tally.requests} requests, ${JSON.stringify(tally.byStatus)}`,
         ),
       30_000,
     );
+    const context = { dataset, servers, history, tally, mailbox: openMailbox(mail.received) };
     const [visits, disruptions] = await Promise.all([
-      runClients({ dataset, servers, history, tally, mailbox: openMailbox(mail.received) }, options, keepGoing),
+      runClients(context, options, keepGoing),
       runDisruptions({ servers, postgres, db, random }, keepGoing),
+      ...staff.map((clerk) => runClerk(context, clerk, randomFor(`${seed} ${clerk.email}`), keepGoing)),
     ]);
     clearInterval(progress);
     log('All clients are done; waiting for pending work');

@@ -42,8 +42,8 @@ export function isChangeable(booking: ChangeableBooking, now: number): boolean {
 /**
  * The refund, in minor units, when a booking moves from one price to another. Null if the move is
  * not allowed: an online booking cannot move to a higher price, as the difference would never be
- * charged. A booking paid at the club is due at the new price, and a booking by pass still costs
- * one visit.
+ * charged. A booking that is due at the club is due at the new price, and a booking by pass still
+ * costs one visit.
  */
 export function refundOfMove(payment_type: PaymentType, from: number, to: number): { refund: number } | null {
   if (payment_type !== 'online') return { refund: 0 };

@@ -44,6 +44,18 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
         .execute()
     ).map(({ direction, status, amount }) => `${direction} ${status} ${amount}`);
 
+  it('keeps to what was paid at the club: refunds a cheaper time, refuses a dearer one', async () => {
+    const day = nextDay();
+    const { id, token } = await book(await slot(day, '18:00'));
+    const { db } = h.opened;
+    await db.updateTable('booking').set({ payment_status: 'paid' }).where('id', '=', id).execute();
+    await db.updateTable('payment').set({ status: 'paid' }).where('booking_id', '=', id).execute();
+    expect((await move(token, await slot(day, '18:00', F.courtTwo))).body.code).toBe('CHANGE_COSTS_MORE');
+    expect(await payments(id)).toEqual(['charge paid 60000']);
+    expect((await move(token, await slot(day, '10:00'))).status).toBe(200);
+    expect(await payments(id)).toEqual(['charge paid 60000', 'refund due 30000']);
+  });
+
   it('takes the other time, frees its own, and keeps link, code and payment', async () => {
     const day = nextDay();
     const before = await book(await slot(day, '10:00'));

@@ -49,6 +49,13 @@ function requireChangeable(booking: FoundBooking, now: number): void {
   throw new Problem(isChangeable(changing, 0) ? 'CHANGE_WINDOW_PASSED' : 'CHANGE_NOT_POSSIBLE');
 }
 
+/**
+ * The effect of a customer's move on the payment. What was paid, also at the club, is neither raised
+ * nor kept.
+ */
+const refundOf = ({ payment_type, payment_status, pass_id, price }: BookingRow, to: number) =>
+  refundOfMove(payment_status === 'paid' && pass_id === null ? 'online' : payment_type, price, to);
+
 const customersOf = ({ row }: FoundBooking): Customers => ({
   address: row.address_hash ?? '',
   email: row.email,
@@ -103,7 +110,7 @@ export async function changeTimes(
   const times = courts.flatMap((court) =>
     courtSlots(offer, occupancy, { courtId: court.id, date, duration, now }).flatMap((found): ChangeTime[] => {
       const { token: slot, price, ...span } = slotView(offer, court.id, found, { secret, now });
-      const money = price && refundOfMove(row.payment_type, row.price, price.amount);
+      const money = price && refundOf(row, price.amount);
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
       if (!slot || !money || own) return [];
       const { starts_at, ends_at } = span;
@@ -123,7 +130,7 @@ async function requireAffordable(
   { row }: FoundBooking,
   { price, starts_at }: Pick<MoveTarget, 'price' | 'starts_at'>,
 ) {
-  const money = refundOfMove(row.payment_type, row.price, price);
+  const money = refundOf(row, price);
   if (!money) throw new Problem('CHANGE_COSTS_MORE');
   if (row.pass_id !== null) await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, starts_at);
   return money;
@@ -159,7 +166,7 @@ async function changeSessions(
   return sessions.flatMap(({ court_id, starts_at, ends_at, amount }): ChangeTime[] => {
     const [start, end] = [starts_at.getTime(), ends_at.getTime()];
     const court = courts.find(({ id }) => id === court_id);
-    const money = refundOfMove(row.payment_type, row.price, amount);
+    const money = refundOf(row, amount);
     if (!court || !money) return [];
     const claim = { serviceId, courtId: court_id, startsAt: start, duration: minutesBetween(start, end), amount };
     const [from, to] = [start, end].map((moment) => formatInstant(moment, club.timeZone)) as [string, string];

@@ -51,6 +51,15 @@ export async function requireValidPass(trx: Db, { club_id, id }: PassKey, starts
   if (!pass) throw new Problem('PASS_NOT_VALID');
 }
 
+/** The first and the last day on which a pass is valid, on its club's calendar. */
+export const passDays = (db: Db, { club_id, id }: PassKey): Promise<{ from: string; until: string }> =>
+  db
+    .selectFrom('pass')
+    .select([sql<string>`valid_from::text`.as('from'), sql<string>`valid_until::text`.as('until')])
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** Returns a visit to the pass. */
 export const returnVisit = (trx: Db, pass: PassKey) => changeVisits(trx, pass, 1);
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { parseClock } from '#core/domain/clock.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
@@ -65,28 +64,40 @@ const isPaidAtClub = ({ payment_type }: BookingRow) => payment_type === 'cash' |
 const can = (row: BookingRow, event: 'settle' | 'unsettle') =>
   isPaidAtClub(row) && TRANSITIONS[stateOf(row)]?.[event] !== undefined;
 
-/** Minor units that can be refunded: what was paid and was not refunded. */
-function refundableOf(row: BookingRow): number {
+/**
+ * Minor units that the state of a booking lets the desk refund: its price while it stands, and what the
+ * club kept of it since. Who got a pass for it got their due.
+ */
+function keptOf(row: BookingRow): number {
   if (row.pass_id !== null || !['paid', 'refunding', 'refunded'].includes(row.payment_status)) return 0;
   if (row.status === 'confirmed') return row.payment_status === 'paid' ? row.price : 0;
-  return row.status === 'cancelled' ? row.price - (row.refund_amount ?? 0) : 0;
+  if (row.status !== 'cancelled') return 0;
+  // The club's own cancellation refunds everything, unless it gives a pass instead.
+  const isCredited = row.payment_status === 'paid' && row.cancel_reason === 'CANCELED_BY_CLUB';
+  return isCredited ? 0 : row.price - (row.refund_amount ?? 0);
 }
 
 /** Whether the desk can move a booking: a place in a group, to another session. */
 export const canMove = (row: BookingRow) => row.status === 'confirmed' && row.payment_status !== 'refunded';
 
-async function loadRefunds(db: Db, row: BookingRow) {
-  const { sum, at_club } = await db
+/** What was paid and not refunded yet, and what was refunded, in minor units. */
+async function loadMoney(db: Db, row: BookingRow) {
+  const payments = await db
     .selectFrom('payment')
-    .select([
-      sql<number>`coalesce(sum(amount), 0)::int`.as('sum'),
-      sql<boolean>`coalesce(bool_or(status = 'due' and provider is null), false)`.as('at_club'),
-    ])
+    .select(['id', 'direction', 'status', 'amount', 'provider', 'charge_id'])
     .where('club_id', '=', row.club_id)
     .where('booking_id', '=', row.id)
-    .where('direction', '=', 'refund')
-    .executeTakeFirstOrThrow();
-  return { sum, atClub: at_club };
+    .execute();
+  const refunds = payments.filter(({ direction }) => direction === 'refund');
+  const sum = (rows: typeof payments) => rows.reduce((all, { amount }) => all + amount, 0);
+  // One that was refunded in full, such as a payment that came too late, has nothing left.
+  const paid = payments.filter(({ direction, status }) => direction === 'charge' && status === 'paid');
+  const back = refunds.filter(({ charge_id }) => charge_id === null || paid.some(({ id }) => id === charge_id));
+  return {
+    refunded: sum(refunds),
+    refundable: Math.max(0, Math.min(keptOf(row), sum(paid) - sum(back))),
+    atClub: refunds.some(({ status, provider }) => status === 'due' && provider === null),
+  };
 }
 
 /**
@@ -120,7 +131,7 @@ export async function loadDeskBooking(
   const court = (await loadCourts(db, club.id, language)).find((one) => one.id === row.court_id);
   const lapsed = row.status === 'pending' && row.pay_until !== null && row.pay_until.getTime() <= now;
   const cancelling = refundNow(await findBooking(db, row.club_token), now);
-  const refunds = await loadRefunds(db, row);
+  const money = await loadMoney(db, row);
   const history = await loadLog(db, club, { bookingId: row.id, pageSize: HISTORY });
   const booking: DeskBookingDetails = {
     ...{ id: row.id, code: row.code, status: lapsed ? 'expired' : row.status, comment: row.comment },
@@ -132,15 +143,15 @@ export async function loadDeskBooking(
     ...{ name: nameOf(row), telephone: row.telephone || null, email: row.email || null },
     can: {
       pay: can(row, 'settle'),
-      unpay: can(row, 'unsettle') && refunds.sum === 0,
+      unpay: can(row, 'unsettle') && money.refunded === 0,
       no_show: row.status === 'confirmed' && row.starts_at.getTime() <= now,
       cancel: (row.status === 'confirmed' || (row.status === 'pending' && !lapsed)) && cancelling.cancellable,
       move: canMove(row),
       message: row.email !== '' || row.telephone !== '',
-      hand_out: refunds.atClub,
+      hand_out: money.atClub,
     },
-    refundable: uah(refundableOf(row)),
-    refunded: uah(refunds.sum),
+    refundable: uah(money.refundable),
+    refunded: uah(money.refunded),
     history: history.data,
   };
   return { club: deskClubOf(desk, language), booking };
@@ -313,7 +324,7 @@ export async function settleBooking(
  */
 export async function unsettleBooking(trx: Db, desk: AtDesk, id: number, now: number): Promise<void> {
   const row = await lockFound(trx, desk, id);
-  if (!can(row, 'unsettle') || (await loadRefunds(trx, row)).sum > 0) throw new Problem('PAYMENT_NOT_DUE');
+  if (!can(row, 'unsettle') || (await loadMoney(trx, row)).refunded > 0) throw new Problem('PAYMENT_NOT_DUE');
   await applyEvent(trx, row, 'unsettle');
   await trx
     .updateTable('payment')
@@ -362,7 +373,7 @@ export async function cancelAtDesk(
  */
 export async function refundAtDesk(trx: Db, desk: AtDesk, id: number, amount: number, now: number): Promise<void> {
   const row = await lockFound(trx, desk, id);
-  if (amount > refundableOf(row))
+  if (amount > (await loadMoney(trx, row)).refundable)
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'amount', code: 'TOO_MUCH' }] });
   await refundBooking(trx, row, amount);
   await trx

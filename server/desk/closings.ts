@@ -7,6 +7,7 @@ import type { DeskClosingBody, DeskClosingOutcome, DeskClosingPreviewBody } from
 import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import { occupy } from '#server/booking/occupy.ts';
+import { passDays } from '#server/booking/pass.ts';
 import { type BookingRow, lockBooking } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
@@ -58,7 +59,10 @@ async function readClosing(db: Db, { club }: AtDesk, body: DeskClosingPreviewBod
   return { start, end, courts };
 }
 
-/** The bookings in a closed time that have not begun, locked in one order. */
+/**
+ * The bookings in a closed time that have not begun, locked in one order. One whose time to pay is
+ * over counts too until it has expired: its payment may still arrive.
+ */
 async function lockAffected(trx: Db, { club }: AtDesk, closing: Closing, now: number): Promise<BookingRow[]> {
   const { courts } = closing;
   const keys = await trx
@@ -68,7 +72,7 @@ async function lockAffected(trx: Db, { club }: AtDesk, closing: Closing, now: nu
     .where('starts_at', '<', new Date(closing.end))
     .where('ends_at', '>', new Date(closing.start))
     .where('starts_at', '>', new Date(now))
-    .where(sql<boolean>`(status = 'confirmed' or (status = 'pending' and pay_until > now()))`)
+    .where('status', 'in', ['confirmed', 'pending'])
     .$if(courts !== undefined, (query) => query.where('court_id', 'in', courts!))
     .orderBy('id')
     .execute();
@@ -77,6 +81,18 @@ async function lockAffected(trx: Db, { club }: AtDesk, closing: Closing, now: nu
   return rows
     .filter(({ status }) => status === 'confirmed' || status === 'pending')
     .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || one.id - other.id);
+}
+
+/**
+ * Locks the affected bookings, and keeps others from booking until the transaction ends: who books
+ * holds the club until then, so that each booking is either among these, or finds the time closed.
+ * Bookings are locked before their club, as everywhere.
+ */
+async function lockAll(trx: Db, desk: AtDesk, closing: Closing, now: number): Promise<BookingRow[]> {
+  await lockAffected(trx, desk, closing, now);
+  await trx.selectFrom('club').select('id').where('id', '=', desk.club.id).forUpdate().execute();
+  // With those that were booked meanwhile.
+  return lockAffected(trx, desk, closing, now);
 }
 
 /**
@@ -95,6 +111,12 @@ async function closeTime(
   await sql`delete from occupation where club_id = ${club.id} and kind = 'hold' and during && ${during} ${here}`.execute(
     trx,
   );
+  // A hold that is taken now counts its place before it is deleted: one that outlived the session's
+  // places would give one back when it expires.
+  await sql`select from group_session
+    where club_id = ${club.id} and tstzrange(starts_at, ends_at) && ${during} ${here} order by id for update`.execute(
+    trx,
+  );
   await sql`
     with shut as (
       update group_session set remaining = 0
@@ -105,6 +127,8 @@ async function closeTime(
     )
     delete from occupation where club_id = ${club.id} and session_id in (select id from shut)`.execute(trx);
   if (!courts) {
+    // Nobody waits for what will not be free. Blocks of courts can be removed again.
+    await sql`delete from slot_watch where club_id = ${club.id} and during && ${during}`.execute(trx);
     const reasons = JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, reason])));
     await trx
       .insertInto('club_closure')
@@ -132,12 +156,14 @@ async function nearestTime(trx: Db, row: BookingRow, closing: Closing, now: numb
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   const wanted = row.starts_at.getTime();
   const { date } = toZoned(wanted, offer.club.timeZone);
+  const valid = row.pass_id === null ? undefined : await passDays(trx, { club_id: row.club_id, id: row.pass_id });
+  const isPayable = (day: string) => !valid || (day >= valid.from && day <= valid.until);
   const isClosed = (courtId: number, start: number, end: number) =>
     start < closing.end && end > closing.start && (!closing.courts || closing.courts.includes(courtId));
   for (let distance = 0; distance <= MOVE_DAYS; distance += 1) {
     const days = distance === 0 ? [date] : [addDays(date, distance), addDays(date, -distance)];
     const found = [];
-    for (const day of days) {
+    for (const day of days.filter(isPayable)) {
       const occupancy = await loadOccupancy(trx, offer.club, day, day, { device: '', bookingId: row.id });
       for (const courtId of offer.courtIds) {
         for (const { start, end, status } of clubsTimes(offer, occupancy, { courtId, date: day, duration }))
@@ -190,8 +216,8 @@ async function remedy(
     const refund = await takeTime(trx, row, time, { now, ...told });
     return { facts: (await loadFacts(trx, key)).facts, before, outcome: 'moved', pass: null, refund };
   }
-  // A visit of a pass goes back to it by itself.
-  const isPaid = row.payment_status === 'paid' && row.pass_id === null;
+  // A visit of a pass goes back to it by itself, and what was refunded in full is not given twice.
+  const isPaid = row.payment_status === 'paid' && row.pass_id === null && row.price > 0;
   const credited = body.remedy === 'credit' && isPaid && row.telephone !== '';
   await cancelBooking(trx, row.club_token, {
     ...{ reason: 'CANCELED_BY_CLUB', now, ...told },
@@ -234,7 +260,7 @@ async function close(
 ): Promise<DeskClosingOutcome[]> {
   const { club } = desk;
   const closing = await readClosing(trx, desk, body, now);
-  const rows = await lockAffected(trx, desk, closing, now);
+  const rows = await lockAll(trx, desk, closing, now);
   const closed: { row: BookingRow; booking: ClosedBooking }[] = [];
   for (const row of rows) closed.push({ row, booking: await remedy(trx, desk, row, { body, closing, now }) });
   await closeTime(trx, desk, closing, body.reason, now);

@@ -15,24 +15,57 @@ export async function sessionOf(db: Db, email: string, now: number): Promise<{ a
   return { authorization: `Bearer ${token}` };
 }
 
+/** Somebody of a club's staff, or an operator of all clubs. */
+export type StaffAccount = { email: string; at: { club: number; role: 'staff' | 'owner' } | 'all clubs' };
+
+type SessionOptions = { sessions: number; now: number; secretKey?: string | undefined };
+
+/**
+ * Adds accounts and signs each in so many times. `now` in epoch ms. `secretKey` is the server's
+ * `SECRET_KEY`, if it has one.
+ * @returns the tokens of the sessions, by email address
+ */
+export async function signInStaff(
+  db: Db,
+  accounts: readonly StaffAccount[],
+  { sessions, now, secretKey }: SessionOptions,
+): Promise<Map<string, string[]>> {
+  const secret = await signingSecret(db, secretKey);
+  const tokens = new Map<string, string[]>();
+  for (const { email, at } of accounts) {
+    if (at === 'all clubs') await addOperator(db, email);
+    else await addMember(db, at.club, { email, role: at.role });
+    const { id } = await db
+      .selectFrom('desk_account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const own: string[] = [];
+    for (let turn = 0; turn < sessions; turn += 1) {
+      // Each link works once, and differs by the minute.
+      const link = signInLink(id, { stored: now + turn * MINUTE, secret });
+      own.push((await openSession(db, link, { device: 'test', secret, now })).token);
+    }
+    tokens.set(email, own);
+  }
+  return tokens;
+}
+
 /**
  * Tokens of many sessions of staff, of an operator and of a clerk of one club, and tokens of links
  * that would sign them in.
  */
 export async function createSessions({ opened: { db }, now }: Harness, secretKey: string) {
+  const accounts: StaffAccount[] = [
+    { email: 'operator@courtside.example', at: 'all clubs' },
+    { email: 'clerk@ace.example', at: { club: FIXTURE.ace, role: 'staff' } },
+  ];
+  const sessions = [...(await signInStaff(db, accounts, { sessions: 20, now, secretKey })).values()].flat();
   const secret = await signingSecret(db, secretKey);
-  await addOperator(db, 'operator@courtside.example');
-  await addMember(db, FIXTURE.ace, { email: 'clerk@ace.example', role: 'staff' });
-  const accounts = await db.selectFrom('desk_account').select('id').execute();
-  const sessions: string[] = [];
-  const links: string[] = [];
-  for (const { id } of accounts) {
-    for (let turn = 0; turn < 40; turn += 1) {
-      // Each link works once, and differs by the minute.
-      const link = signInLink(id, { stored: now + turn * MINUTE, secret });
-      if (turn < 20) sessions.push((await openSession(db, link, { device: 'fuzz', secret, now })).token);
-      else links.push(link);
-    }
-  }
+  const rows = await db.selectFrom('desk_account').select('id').execute();
+  // Each link works once, and differs by the minute.
+  const links = rows.flatMap(({ id }) =>
+    Array.from({ length: 20 }, (_, turn) => signInLink(id, { stored: now + (20 + turn) * MINUTE, secret })),
+  );
   return { sessions, links };
 }

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#core/domain/units.ts';
+import { addDays } from '#core/domain/zone.ts';
+import { expireUnpaid } from '#server/booking/state/apply-event.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { FIXTURE as F } from '#server/testing/fixture.ts';
+import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
+import { signInStaff } from '#server/testing/sessions.ts';
+import { bookForCaller } from './bookings.ts';
+
+const CLERK = 'clerk@ace.example';
+
+describe.each(DATABASES)('closing a time over $name', (database) => {
+  let h: Harness;
+  let as: { authorization: string };
+  beforeAll(async () => {
+    h = await startHarness(database);
+    const tokens = await signInStaff(h.opened.db, [{ email: CLERK, at: { club: F.ace, role: 'staff' } }], {
+      sessions: 1,
+      now: TUESDAY,
+    });
+    as = { authorization: `Bearer ${tokens.get(CLERK)![0]}` };
+    await h.opened.db.updateTable('club').set({ accept_passes: true }).where('id', '=', F.ace).execute();
+  });
+  afterAll(() => h.close());
+
+  // Each test has its own day, from Monday to Thursday.
+  let weeks = 0;
+  const nextDay = () => new Date(Date.parse('2026-04-06') + 7 * DAY * weeks++).toISOString().slice(0, 10);
+
+  const close = async (date: string, remedy: string, more: object = {}) => {
+    const body = { date, time: '08:00', until_date: date, until: '22:00', remedy, reason: 'Rain', ...more };
+    const answer = await h.post('/v1/desk/clubs/ace/closings', body, as);
+    expect(answer.status).toBe(200);
+    return answer.body.data as { id: number; outcome: string }[];
+  };
+  const book = async (date: string, time: string, more: object = {}) => {
+    const slot = await slotToken(h, F.courtService, date, F.courtOne, time);
+    const answer = await h.post('/v2/bookings/book', { ...bookBody(slot), ...more }, newKey());
+    expect(answer.status).toBe(200);
+    return answer.body.data;
+  };
+  const act = (id: number, action: string, body: object = {}) =>
+    h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, as);
+  const read = async (id: number) => (await h.get(`/v1/desk/clubs/ace/bookings/${id}`, as)).body.data.booking;
+  const messages = async (kind: string) =>
+    (await h.opened.db.selectFrom('message').select('recipient').where('kind', '=', kind).execute()).map(
+      ({ recipient }) => recipient,
+    );
+
+  // The embedded database has one connection: its transactions follow each other.
+  it.runIf(database.name === 'PostgreSQL')('reaches a booking that is being stored', async () => {
+    const date = nextDay();
+    const { db } = h.opened;
+    const club = await db.selectFrom('club').selectAll().where('id', '=', F.ace).executeTakeFirstOrThrow();
+    const staff = { id: 0, email: CLERK, operator: false, sessionId: 0 };
+    const call = { service_id: F.courtService, court_id: F.courtOne, date, time: '10:00', duration: 60 };
+    const waits = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    };
+    let closing: ReturnType<typeof close> | undefined;
+    const id = await db.transaction().execute(async (trx) => {
+      const booked = await bookForCaller(
+        trx,
+        { staff, role: 'staff', club },
+        { ...call, customer: { given_name: 'Taras' } },
+        h.now,
+      );
+      closing = close(date, 'refund');
+      await Promise.race([closing, expect.poll(waits).toBeGreaterThan(0)]);
+      return booked;
+    });
+    expect(await closing).toMatchObject([{ id, outcome: 'cancelled' }]);
+  });
+
+  it('cancels a place whose time to pay is over, so that it opens the session to nobody', async () => {
+    const { db } = h.opened;
+    const date = '2026-03-12';
+    const place = { service_id: F.groupService, session_id: F.session, customer: CUSTOMER, payment_type: 'card' };
+    const path = `/v2/bookings/${F.groupService}/group_book`;
+    const { id } = (await h.post(path, place, newKey())).body.data;
+    const held = { service_id: F.groupService, session_id: F.session };
+    expect((await h.post('/v1/leases/places', held, { 'x-device-id': 'a-visitor' })).status).toBe(200);
+    const unpaid = { status: 'pending', payment_status: 'pending', payment_type: 'online' } as const;
+    await db
+      .updateTable('booking')
+      .set({ ...unpaid, pay_until: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', id)
+      .execute();
+    expect(await close(date, 'refund')).toMatchObject([{ id, outcome: 'cancelled' }]);
+    await inTransaction(db, (trx) => expireUnpaid(trx));
+    const { rows } = await sql`select remaining, (select count(*)::int from place_hold) as held from group_session
+      where id = ${F.session}`.execute(db);
+    expect(rows).toEqual([{ remaining: 0, held: 0 }]);
+    expect((await h.post(path, place, newKey())).body.code).toBe('GROUP_FULL');
+  });
+
+  it('tells nobody who waits for a time that it is free', async () => {
+    const date = nextDay();
+    const { starts_at, ends_at } = await book(date, '10:00');
+    const watch = { service_id: F.courtService, court_id: F.courtOne, starts_at, ends_at, email: 'waits@example.com' };
+    expect((await h.post('/v1/slot-watches', watch)).status).toBe(204);
+    await close(date, 'refund');
+    expect(await messages('freed')).toEqual([]);
+  });
+
+  it('gives a pass or the money, not both', async () => {
+    const date = nextDay();
+    const [whole, returned] = [await book(date, '10:00'), await book(date, '12:00')];
+    for (const { id } of [whole, returned]) await act(id, 'pay', { payment_type: 'cash' });
+    expect((await act(returned.id, 'refund', { amount: returned.price.amount })).status).toBe(204);
+    expect(await close(date, 'credit')).toMatchObject([
+      { id: whole.id, outcome: 'credited' },
+      { id: returned.id, outcome: 'cancelled' },
+    ]);
+    expect((await read(whole.id)).refundable.amount).toBe(0);
+    expect((await act(whole.id, 'refund', { amount: 1 })).body.errors).toMatchObject([{ path: 'amount' }]);
+  });
+
+  it('moves a visit of a pass to a day on which the pass is valid, or returns it', async () => {
+    const date = nextDay();
+    const pass = { club_id: F.ace, telephone: CUSTOMER.telephone, visits_left: 5, valid_from: date };
+    await h.opened.db
+      .insertInto('pass')
+      .values([
+        { ...pass, code: 'ONE-DAY', valid_until: date },
+        { ...pass, code: 'TWO-DAYS', valid_until: addDays(date, 1) },
+      ])
+      .execute();
+    const by = (pass_code: string) => ({ payment_type: 'subscription', pass_code });
+    const [one, two] = [await book(date, '10:00', by('ONE-DAY')), await book(date, '12:00', by('TWO-DAYS'))];
+    expect(await close(date, 'move')).toMatchObject([
+      { id: one.id, outcome: 'cancelled' },
+      { id: two.id, outcome: 'moved', to: { starts_at: expect.stringContaining(`${addDays(date, 1)}T12:00`) } },
+    ]);
+  });
+});
+
+describe.each(DATABASES)('refunding a part over $name', (database) => {
+  it('refunds nothing of a payment that came too late and was returned', async () => {
+    const h = await startHarness(database);
+    const { db } = h.opened;
+    const accounts = [{ email: CLERK, at: { club: F.ace, role: 'staff' } }] as const;
+    const tokens = await signInStaff(db, accounts, { sessions: 1, now: TUESDAY });
+    const as = { authorization: `Bearer ${tokens.get(CLERK)![0]}` };
+    const slot = await slotToken(h, F.courtService, '2026-04-06', F.courtOne, '10:00');
+    const { id, price } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
+    // As it is after its customer cancelled without paying, and paid then.
+    const state = {
+      status: 'cancelled',
+      payment_status: 'refunded',
+      payment_type: 'online',
+      refund_amount: 0,
+      cancel_reason: 'CANCELED_BY_CUSTOMER',
+      cancelled_at: new Date(TUESDAY),
+    } as const;
+    await db.updateTable('booking').set(state).where('id', '=', id).execute();
+    const online = { payment_type: 'online', status: 'refunded', provider: 'sandbox' } as const;
+    await db
+      .updateTable('payment')
+      .set({ ...online, order_id: 'late' })
+      .where('booking_id', '=', id)
+      .execute();
+    const charge = await db.selectFrom('payment').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow();
+    await db
+      .insertInto('payment')
+      .values({
+        ...online,
+        club_id: F.ace,
+        booking_id: id,
+        charge_id: charge.id,
+        direction: 'refund',
+        amount: price.amount,
+      })
+      .execute();
+    const path = `/v1/desk/clubs/ace/bookings/${id}`;
+    expect((await h.get(path, as)).body.data.booking.refundable.amount).toBe(0);
+    expect((await h.post(`${path}/refund`, { amount: 1 }, as)).status).toBe(400);
+    await h.close();
+  });
+});
