@@ -44,12 +44,15 @@ function signInFirst(page: Page): Response {
   return redirect(deskPath(page, `/sign-in${to}`), { headers: { 'set-cookie': sessionCookie(page) } });
 }
 
-/** The calls of the staff who has opened the page. @throws a redirect to the sign-in page */
-export function deskApiOf(page: Page): DeskCalls {
+/** The header of whoever has opened the page. @throws a redirect to the sign-in page */
+export function sessionOf(page: Page): { authorization: string } {
   const token = readCookie(page.request.headers.get('cookie') ?? '', DESK_NAME);
   if (!token) throw signInFirst(page);
-  return deskCalls(apiOf(page, { authorization: `Bearer ${token}` }));
+  return { authorization: `Bearer ${token}` };
 }
+
+/** The calls of the staff who has opened the page. @throws a redirect to the sign-in page */
+export const deskApiOf = (page: Page): DeskCalls => deskCalls(apiOf(page, sessionOf(page)));
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 

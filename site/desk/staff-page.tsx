@@ -26,6 +26,7 @@ const DONE = [
   'series',
   'closed',
   'renewed',
+  'settings',
 ];
 
 /** What a form did not do, by the same word. */
