@@ -5,7 +5,6 @@
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
-export { uploadDeskPhoto } from './api/desk-photo.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
 export { includesDay } from './domain/day-range.ts';
 export { type PriceRule, weekOfRates } from './domain/price.ts';

@@ -40,7 +40,8 @@ import {
   type DeskTimesQuery,
 } from '#core/schemas/desk-day.ts';
 import { DeskSettingsAnswer, type DeskSettingsBody, DeskSettingsPreviewAnswer } from '#core/schemas/desk-settings.ts';
-import type { Client } from './client.ts';
+import { type Client, type ClientOptions, createClient } from './client.ts';
+import { uploadDeskPhoto } from './desk-photo.ts';
 
 /** Emails a link for signing in. The answer is the same whether somebody has the address or not. */
 export const sendSignInLink = (client: Client, body: SignInLinkBody) =>
@@ -51,11 +52,12 @@ export const signIn = async (client: Client, body: SignInBody) =>
   (await client.request({ method: 'POST', path: '/v1/desk/sessions', body, answer: SignedInAnswer })).data;
 
 /**
- * The calls of signed-in staff. `client` sends the session, see `deskApiOf` in site/desk. All fail
+ * The calls of signed-in staff. `connection` sends the session, see `deskApiOf` in site/desk. All fail
  * with `SIGNED_OUT` without a session, and with `NOT_FOUND` at a club where its owner does not
  * work, or for what only an owner may do.
  */
-export function deskCalls(client: Client) {
+export function deskCalls(connection: ClientOptions) {
+  const client = createClient(connection);
   const at = (slug: string, path: string) => `/v1/desk/clubs/${encodeURIComponent(slug)}${path}`;
   const post = (path: string, body: unknown) => client.request({ method: 'POST', path, body });
   const bookingAction = (slug: string, id: number, action: string, body: unknown) =>
@@ -134,6 +136,14 @@ export function deskCalls(client: Client) {
      */
     saveSettings: async (slug: string, body: DeskSettingsBody) =>
       (await client.request({ method: 'PUT', path: at(slug, '/settings'), body, answer: DeskSettingsAnswer })).data,
+
+    /**
+     * Stores a photo that the club's file can name: a JPEG, PNG or WebP file of at most 10 MB. One that
+     * no saved file names is deleted after a day. Fails with `VALIDATION_FAILED`, whose field `photo`
+     * says what is wrong, and with `RATE_LIMITED` after as many as a club may upload in a day.
+     */
+    uploadPhoto: (slug: string, picture: Uint8Array<ArrayBuffer>) =>
+      uploadDeskPhoto(connection, at(slug, '/photos'), picture),
 
     requests: async (slug: string) =>
       (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,

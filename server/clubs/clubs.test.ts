@@ -7,6 +7,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { addOperator } from '#server/desk/accounts.ts';
 import { maintain } from '#server/maintenance.ts';
 import { planClubs } from '#server/seed/clubs.ts';
 import { CATEGORIES_FILE, CITIES_FILE, clubFile } from '#server/seed/files.ts';
@@ -16,6 +17,7 @@ import { PASSES_FILE } from '#server/seed/passes.ts';
 import { picturesOf } from '#server/seed/pictures.ts';
 import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
 import { NOW } from '#server/testing/seeded.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { DOCUMENTED, TABLES } from '#testing/club-guide.ts';
 import { readCommand, readFiles } from './command.ts';
 import { exportFiles, exportPictures } from './export.ts';
@@ -61,6 +63,21 @@ describe('the seeded clubs', () => {
     const result = await importSources(seeded.db, sourcesOf(exported), { now: NOW, pictures });
     expect(result).toEqual({ faults: [], changes: [] });
   });
+
+  it('stay as they are when the desk saves what it read', async () => {
+    await addOperator(seeded.db, 'operator@courtside.example');
+    const app = await appOf(seeded, () => NOW);
+    const headers = await sessionOf(seeded.db, 'operator@courtside.example', NOW);
+    for (const { slug } of planClubs(240)) {
+      const url = `/api/v1/desk/clubs/${slug}/settings`;
+      const { revision, file } = (await app.inject({ url, headers })).json().data;
+      const saved = await app.inject({ method: 'PUT', url, headers, payload: { revision, file } });
+      expect([slug, saved.statusCode, saved.json().data?.revision]).toEqual([slug, 200, revision]);
+    }
+    expect(await seeded.db.selectFrom('desk_log').select('action').execute()).toEqual([]);
+    expect(await files(seeded)).toEqual(exported);
+    await app.close();
+  }, 120_000);
 
   it('are written as the same files from a database that was filled with them, as YAML and as JSON', async () => {
     const [yaml, json] = await Promise.all(

@@ -57,7 +57,8 @@ export function toJsonSchema(struct: AnyStruct, names: Names = new Map()): JsonS
     ...(name ? { $ref: `#/components/schemas/${name}` } : describe(struct, names)),
     ...(description === undefined ? {} : { description }),
   } as JsonSchema;
-  if (!struct.is(null)) return bare;
+  // A schema that is empty allows null.
+  if (!struct.is(null) || Object.keys(bare).length === 0) return bare;
   return typeof bare.type === 'string' && !bare.enum
     ? { ...bare, type: [bare.type, 'null'] }
     : { anyOf: [bare, { type: 'null' }] };

@@ -2,7 +2,7 @@ import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { DESK_NAME, type DeskCalls, deskCalls } from '#core/desk.ts';
 import { localPath, readCookie } from '#core/site.ts';
-import { apiOf } from '../api.server.ts';
+import { connectionOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { rejectedResponse } from './page.server.ts';
@@ -44,15 +44,12 @@ function signInFirst(page: Page): Response {
   return redirect(deskPath(page, `/sign-in${to}`), { headers: { 'set-cookie': sessionCookie(page) } });
 }
 
-/** The header of whoever has opened the page. @throws a redirect to the sign-in page */
-export function sessionOf(page: Page): { authorization: string } {
+/** The calls of the staff who has opened the page. @throws a redirect to the sign-in page */
+export function deskApiOf(page: Page): DeskCalls {
   const token = readCookie(page.request.headers.get('cookie') ?? '', DESK_NAME);
   if (!token) throw signInFirst(page);
-  return { authorization: `Bearer ${token}` };
+  return deskCalls(connectionOf(page, { authorization: `Bearer ${token}` }));
 }
-
-/** The calls of the staff who has opened the page. @throws a redirect to the sign-in page */
-export const deskApiOf = (page: Page): DeskCalls => deskCalls(apiOf(page, sessionOf(page)));
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 

@@ -1,8 +1,7 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { type ClubFile, type DeskCalls, type DeskPhoto, type DeskSettings, uploadDeskPhoto } from '#core/desk.ts';
-import { connectionOf } from '../../api.server.ts';
-import { deskPath, readDesk, sessionOf } from '../session.server.ts';
+import type { ClubFile, DeskCalls, DeskPhoto, DeskSettings } from '#core/desk.ts';
+import { deskPath, readDesk } from '../session.server.ts';
 import { changesIn, type Words } from './changes.ts';
 import { faultsIn } from './faults.ts';
 import { fieldsOf, type SectionName } from './fields.ts';
@@ -92,13 +91,13 @@ function withPhoto(draft: Draft, target: string, photo: string | undefined): Dra
 }
 
 /** Stores the photos that were chosen for a place, and puts them there. */
-async function upload(page: ActionFunctionArgs, { form, draft, uploaded }: Form, target: string) {
+async function upload(desk: DeskCalls, slug: string, { form, draft, uploaded }: Form, target: string) {
   const files = form.getAll(`upload:${target}`).filter((one) => typeof one !== 'string' && one.size > 0) as File[];
   const state = { draft, uploaded: [...uploaded], row: target };
   for (const file of files.slice(0, target === 'photos' ? 12 : 1)) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     try {
-      const photo = await uploadDeskPhoto(connectionOf(page, sessionOf(page)), page.params.club!, bytes);
+      const photo = await desk.uploadPhoto(slug, bytes);
       state.uploaded.push(photo);
       state.draft = withPhoto(state.draft, target, photo.photo);
     } catch (error) {
@@ -131,7 +130,7 @@ export async function actOnSection(page: ActionFunctionArgs) {
       };
     };
     const [act, target = ''] = intent.split(':');
-    if (act === 'upload') return state(await upload(page, read, target));
+    if (act === 'upload') return state(await upload(desk, slug, read, target));
     if (act === 'clear') return state({ draft: withPhoto(read.draft, target, undefined), row: target });
     const changed = changeRows(read.draft, intent, newRow(target, read.draft, settings.file));
     if (changed) return state({ draft: changed.draft, row: changed.row ?? '' });

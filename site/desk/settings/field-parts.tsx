@@ -45,8 +45,7 @@ export function useWeekdays() {
   const nameIn = (weekday: 'long' | 'short') => {
     const format = new Intl.DateTimeFormat(INTL[language], { weekday, timeZone: 'UTC' });
     // A month that begins on a Monday.
-    return (day: string) =>
-      format.format(Date.UTC(2001, 0, 1 + NAMES.indexOf(day))).replace('ʼ', '’');
+    return (day: string) => format.format(Date.UTC(2001, 0, 1 + NAMES.indexOf(day))).replace('ʼ', '’');
   };
   return { day: nameIn('long'), short: nameIn('short') };
 }

@@ -4,8 +4,12 @@ import { changeRows, type Draft, draftIn, numberIn, shortText } from './form.ts'
 import { draftOf, keyFor, withSection } from './sections.ts';
 import { CLUB, formOf, NAMES } from './testing.ts';
 
-const change = (section: SectionName, draft: Draft, of?: { list: 'courts' | 'coaches'; key: string }, also?: string[]) =>
-  withSection(CLUB, section, draft, { of, names: NAMES, ...(also && { also }) });
+const change = (
+  section: SectionName,
+  draft: Draft,
+  of?: { list: 'courts' | 'coaches'; key: string },
+  also?: string[],
+) => withSection(CLUB, section, draft, { of, names: NAMES, ...(also && { also }) });
 
 describe('a section of a club’s file', () => {
   it.each(SECTION_NAMES)('%s is the same again if nothing is typed', (section) => {
@@ -22,7 +26,11 @@ describe('a section of a club’s file', () => {
 
   it.each([
     ['a day that closes', { sun: { open: false } }, [['mon', 'tue', 'wed', 'thu', 'fri'], ['sat']]],
-    ['a day with the hours of others', { sat: { open: true, opens: '08:00', closes: '22:00' } }, [['mon', 'tue', 'wed', 'thu', 'fri', 'sat'], ['sun']]],
+    [
+      'a day with the hours of others',
+      { sat: { open: true, opens: '08:00', closes: '22:00' } },
+      [['mon', 'tue', 'wed', 'thu', 'fri', 'sat'], ['sun']],
+    ],
   ])('has opening hours of %s', (_, changed, days) => {
     const draft = draftOf(CLUB, 'hours');
     const next = change('hours', { ...draft, days: { ...(draft.days as object), ...changed } });
@@ -93,8 +101,14 @@ it.each([
   [{}, undefined],
   [{ uk: 'Так' }, 'Так'],
   [{ en: 'Yes' }, 'Yes'],
-  [{ uk: 'Так', en: 'Yes' }, { uk: 'Так', en: 'Yes' }],
-  [{ uk: 'Так', en: 'Так', ru: 'Да' }, { uk: 'Так', ru: 'Да' }],
+  [
+    { uk: 'Так', en: 'Yes' },
+    { uk: 'Так', en: 'Yes' },
+  ],
+  [
+    { uk: 'Так', en: 'Так', ru: 'Да' },
+    { uk: 'Так', ru: 'Да' },
+  ],
 ])('writes the texts %j as %j', (texts, short) => expect(shortText(texts)).toEqual(short));
 
 it.each([
@@ -111,7 +125,10 @@ it.each([
   ['down:photos.0', ['b', 'a', 'c'], 'photos.1'],
 ])('the button %s leaves %j', (intent, files, row) => {
   const draft = { photos: ['a', 'b', 'c'].map((file) => ({ file })) };
-  expect(changeRows(draft, intent, { file: 'new' })).toEqual({ draft: { photos: files.map((file) => ({ file })) }, row });
+  expect(changeRows(draft, intent, { file: 'new' })).toEqual({
+    draft: { photos: files.map((file) => ({ file })) },
+    row,
+  });
 });
 
 it.each(['remove:photos.3', 'check', 'remove:photos', 'add:__proto__'])('the button %s changes no row', (intent) =>

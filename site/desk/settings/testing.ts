@@ -36,7 +36,15 @@ export const CLUB = {
   payment: { cash: true, online: false, passes: true },
   cancellation: { free_until_hours: 24, partial_until_hours: 6, partial_percent: 50 },
   courts: [
-    { key: 'clay-1', name: 'Корт 1', sport: 'tennis', surface: 'clay', setting: 'indoor', lighting: true, heating: false },
+    {
+      key: 'clay-1',
+      name: 'Корт 1',
+      sport: 'tennis',
+      surface: 'clay',
+      setting: 'indoor',
+      lighting: true,
+      heating: false,
+    },
     { key: 'clay-2', name: 'Корт 2', sport: 'tennis', surface: 'clay', photo: 'd'.repeat(32) },
   ].map((court) => ({ ...court, prices: PRICES })),
   coaches: [{ key: 'melnyk', name: 'Оксана', about: 'Теніс', photo: 'e'.repeat(32), prices: PRICES }],

@@ -53,7 +53,10 @@ describe('the week of prices', () => {
   });
 
   it('leaves out what is not filled in yet', () => {
-    const wrong = [{ days: ['mon'], from: '', to: '24:00', price: 'x' }, { days: [], from: '22:00', to: '08:00', price: 1 }];
+    const wrong = [
+      { days: ['mon'], from: '', to: '24:00', price: 'x' },
+      { days: [], from: '22:00', to: '08:00', price: 1 },
+    ];
     expect(weekIn([...PRICES, ...wrong], CLUB)).toEqual(weekIn(PRICES, CLUB));
   });
 
@@ -88,7 +91,11 @@ describe('faults', () => {
 
   it.each([
     ['mon 20:00 has no price in winter, but the club is open: add one', 'faultGap', { day: 'mon', time: '20:00' }],
-    ['tue 08:00–10:00 has two prices: let one end where the other begins', 'faultOverlap', { day: 'tue', time: '08:00–10:00' }],
+    [
+      'tue 08:00–10:00 has two prices: let one end where the other begins',
+      'faultOverlap',
+      { day: 'tue', time: '08:00–10:00' },
+    ],
     ['Missing: add a text', 'faultMissing', {}],
     ['"x" must be hryvnias, such as 450 or 99.50', 'faultPrice', {}],
     ['A new message', 'faultOther', { message: 'A new message' }],
