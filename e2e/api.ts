@@ -51,3 +51,11 @@ export async function linkInEmail(origin: string, subject: string, kind: string)
   const email = await (await fetch(`${origin}/outbox/${id}/letter`)).text();
   return `${origin}${new RegExp(`(?:/uk-ua)?/booking-${kind}/[\\w-]+`).exec(email)?.[0]}`;
 }
+
+/** The link in the newest email for signing in at the desk. */
+export async function signInLink(origin: string): Promise<string> {
+  const textOf = async (path: string) => (await fetch(origin + path)).text();
+  const [, id] = /\/outbox\/([\w-]{36})/.exec(await textOf('/outbox'))!;
+  const letter = await textOf(`/outbox/${id}/letter`);
+  return /href="([^"]*\/desk\/sign-in\?token=[^"]*)"/.exec(letter)![1]!;
+}

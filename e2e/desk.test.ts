@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
+import { signInLink } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 
@@ -11,18 +12,10 @@ const DESKTOP = { width: 1280, height: 800 };
 
 const stage = useStage('start', {}, { operator: OPERATOR });
 const url = (path: string) => stage.product.url + path;
-const textOf = async (path: string) => (await fetch(url(path))).text();
 
 /** Days that no other test uses. */
 const DAY = dayAhead(9);
 const desk = (path = '', date = DAY) => `/desk/third-set${path}?date=${date}`;
-
-/** The link in the newest email for signing in. */
-async function signInLink(): Promise<string> {
-  const [, id] = /\/outbox\/([\w-]{36})/.exec(await textOf('/outbox'))!;
-  const letter = await textOf(`/outbox/${id}/letter`);
-  return /href="([^"]*\/desk\/sign-in\?token=[^"]*)"/.exec(letter)![1]!;
-}
 
 const problems: string[] = [];
 async function open(viewport: { width: number; height: number }, cookies: BrowserContext): Promise<Page> {
@@ -46,7 +39,7 @@ beforeAll(async () => {
   await page.getByLabel('Email').fill(OPERATOR);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByText('a link is on its way').waitFor();
-  const link = await signInLink();
+  const link = await signInLink(stage.product.url);
   await page.goto(link);
   // Mail scanners open links: only the press signs in.
   expect(await signedIn.cookies()).toEqual([]);

@@ -23,6 +23,30 @@ export type SectionPage = {
   others: Option[];
 };
 
+/** Opens what is around a field, and goes to it. */
+function goTo(name: string) {
+  const element = document.getElementById(idOf(name));
+  const folded = element?.closest('details');
+  if (folded) folded.open = true;
+  element?.focus();
+  element?.scrollIntoView({ block: 'center' });
+}
+
+function FaultLink({ name, children }: { name: string; children: string }) {
+  return (
+    <a
+      href={`#${idOf(name)}`}
+      onClick={(event) => {
+        // As a navigation it would forget the answer with what was typed.
+        event.preventDefault();
+        goTo(name);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** What is wrong, with links to the fields. Takes the focus. */
 function FaultSummary({ faults }: { faults: readonly ShownFault[] }) {
   const { t } = useDeskTexts();
@@ -37,7 +61,7 @@ function FaultSummary({ faults }: { faults: readonly ShownFault[] }) {
       <ul>
         {faults.map(({ name, label, text }) => {
           const said = [label, text].filter(Boolean).join(': ');
-          return <li key={said}>{name ? <a href={`#${idOf(name)}`}>{said}</a> : said}</li>;
+          return <li key={said}>{name ? <FaultLink name={name}>{said}</FaultLink> : said}</li>;
         })}
       </ul>
     </div>
@@ -97,15 +121,6 @@ function Review({ state, path }: { state: SectionState; path: string }) {
       </div>
     </Form>
   );
-}
-
-/** Opens what is around a field, and goes to it. */
-function goTo(name: string) {
-  const element = document.getElementById(idOf(name));
-  const folded = element?.closest('details');
-  if (folded) folded.open = true;
-  element?.focus();
-  element?.scrollIntoView({ block: 'center' });
 }
 
 /** Courts that get the same prices. */
@@ -172,10 +187,6 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
         className="settings-form"
         {...(section === 'photos' && { encType: 'multipart/form-data' as const })}
         onChange={(event) => week && update(event.currentTarget)}
-        onClick={(event) => {
-          const link = (event.target as Element).closest('a[href^="#set-"]');
-          if (link) goTo(link.getAttribute('href')!.slice('#set-'.length));
-        }}
       >
         {/* The button of the Enter key. */}
         <button type="submit" name="intent" value="check" className="unseen" tabIndex={-1} aria-hidden="true" />
