@@ -5,6 +5,9 @@
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
+export { formatClock, parseClock } from './domain/clock.ts';
+export { includesDay } from './domain/day-range.ts';
+export { type PriceRule, weekOfRates } from './domain/price.ts';
 export { DESK_NAME } from './domain/storage-names.ts';
 export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';

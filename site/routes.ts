@@ -66,6 +66,16 @@ function pages(code: string): RouteConfigEntry[] {
         route('close', 'routes/desk-close.tsx', id('desk-club-close')),
         route('series', 'routes/desk-series.tsx', id('desk-club-series')),
         route('output', 'routes/desk-output.tsx', id('desk-club-output')),
+        route('settings', 'routes/desk-settings.tsx', id('desk-club-settings'), [
+          index('routes/desk-settings-overview.tsx', id('desk-club-settings-overview')),
+          ...['section', 'prices-key'].map((kind) =>
+            route(
+              kind === 'section' ? ':section' : 'prices/:list/:key',
+              'routes/desk-settings-section.tsx',
+              id(`desk-club-settings-${kind}`),
+            ),
+          ),
+        ]),
         route('webhooks', 'routes/desk-webhooks.tsx', id('desk-club-webhooks')),
         route('webhooks/:id', 'routes/desk-webhook.tsx', id('desk-club-webhook')),
         route('webhooks/:id/:delivery', 'routes/desk-delivery.tsx', id('desk-club-delivery')),

@@ -25,6 +25,7 @@ import { type Encoding, isShareable, type Page, readPage, refusedPage, withRetry
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { SiteSettings } from './settings.ts';
+import { registerSettingsForms } from './settings-forms.ts';
 import { forwardStatuses, isRefusal } from './statuses.ts';
 
 /** What the process provides to the built site for each request; see site/context.ts. */
@@ -272,7 +273,11 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       settings,
     });
     // Concatenated as text: a path that begins with two slashes would be parsed as another host.
-    const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
+    const { body } = request;
+    const form =
+      request.method === 'POST'
+        ? { method: 'POST', body: body instanceof Buffer ? new Uint8Array(body) : String(body ?? '') }
+        : {};
     const siteRequest = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
     const read = await readPage(await handle(siteRequest, context), mark);
     const page =
@@ -298,6 +303,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     );
   };
   app.get(PAGES, hidden, show);
+  await app.register((forms) => registerSettingsForms(forms, { db, clock, show }));
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -37,6 +37,7 @@ const DONE = [
   'calendarremoved',
   'hidden',
   'shown',
+  'settings',
 ];
 
 /** What a form did not do, by the same word. */

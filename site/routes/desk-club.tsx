@@ -39,6 +39,7 @@ export default function DeskClubPages() {
               <>
                 <NavLink to={at('/staff')}>{t('staff')}</NavLink>
                 <NavLink to={at('/output')}>{t('output')}</NavLink>
+                <NavLink to={at('/settings')}>{t('settings')}</NavLink>
                 <NavLink to={at('/webhooks')}>{t('webhooks')}</NavLink>
                 <NavLink to={at('/log')}>{t('log')}</NavLink>
               </>

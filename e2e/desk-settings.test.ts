@@ -1,0 +1,176 @@
+/** Owners change a club's settings on a phone, while visitors look at the club. */
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { bookHour } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { signInAtDesk } from './desk-sign-in.ts';
+import { useStage } from './stage.ts';
+
+const OPERATOR = 'operator@courtside.example';
+const PHONE = { width: 360, height: 740 };
+const SETTINGS = '/desk/third-set/settings';
+/** Milliseconds in which an open widget must show a change. */
+const SOON = 2000;
+
+const stage = useStage('start', {}, { operator: OPERATOR });
+const url = (path: string) => stage.product.url + path;
+
+let signedIn: BrowserContext;
+const problems: string[] = [];
+async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await stage.browser.newContext({ viewport: PHONE, hasTouch: true, ...options });
+  await context.addCookies(await signedIn.cookies());
+  const page = await context.newPage();
+  // A form with faults answers with 400, one that is late with 409.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4(00|09)/.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(url(path));
+  return page;
+}
+
+beforeAll(async () => {
+  signedIn = await signInAtDesk(stage, OPERATOR);
+}, 300_000);
+afterAll(() => expect(problems).toEqual([]));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last();
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved. Visitors see it now.' }).waitFor();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
+
+it('shows a new price in the week, on the club’s page, and in a widget that was open', {
+  timeout: 120_000,
+}, async () => {
+  const partner = await stage.browser.newPage();
+  const at = await partner.goto(stage.host.url('en', { date: dayAhead(3) }));
+  expect(at!.ok()).toBe(true);
+  const widget = partner.locator('club-schedule');
+  await widget.getByRole('gridcell').first().waitFor();
+  expect(await widget.getByText('987').count()).toBe(0);
+
+  const page = await open(SETTINGS);
+  await page.getByRole('link', { name: /^Prices/ }).tap();
+  await page.getByRole('link', { name: 'Court 1', exact: true }).tap();
+  const prices = page.getByLabel('Price per hour, ₴');
+  await prices.first().waitFor();
+  const count = await prices.count();
+  await prices.first().fill('many');
+  await page.getByText(/open hours have no price/).waitFor();
+  await button(page, 'Check').tap();
+  await page.getByRole('alert').filter({ hasText: '1 thing to correct' }).waitFor();
+  expect(await page.getByRole('alert').evaluate((alert) => alert === document.activeElement)).toBe(true);
+  await page.getByRole('link', { name: /Enter hryvnias/ }).tap();
+  expect(await prices.first().inputValue()).toBe('many');
+  expect(await prices.first().evaluate((input) => input === document.activeElement)).toBe(true);
+  for (let index = 0; index < count; index += 1) await prices.nth(index).fill('987');
+  await expect.poll(() => page.getByRole('cell', { name: '987', exact: true }).count()).toBeGreaterThan(100);
+  await expectAccessible(page);
+  await button(page, 'Check').tap();
+  await heading(page, '1 change');
+  expect(await page.locator('ins').first().textContent()).toContain('987 ₴');
+  await expectAccessible(page);
+  await button(page, 'Save').tap();
+  await widget.getByText('987').first().waitFor({ timeout: SOON });
+  await saved(page);
+  expect(await prices.first().inputValue()).toBe('987');
+  await page.getByRole('link', { name: 'Open the club’s page' }).tap();
+  await page.getByText('987').first().waitFor();
+  await partner.close();
+  await page.context().close();
+});
+
+it('names the bookings for which new hours leave no place', { timeout: 60_000 }, async () => {
+  await bookHour(stage.product.url);
+  const page = await open(`${SETTINGS}/hours`);
+  for (const closes of await page.getByLabel('Closes').all()) await closes.selectOption('07:30');
+  await button(page, 'Check').tap();
+  await heading(page, /bookings? would have no place/);
+  const row = page.locator('.settings-broken li').filter({ hasText: 'Oksana' });
+  expect(await row.textContent()).toContain('outside of opening hours');
+  expect(await page.getByLabel('Closes').first().inputValue()).toBe('07:30');
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await expectAccessible(page);
+  await row.getByRole('link').tap();
+  await page.getByText('Oksana').first().waitFor();
+  await page.context().close();
+});
+
+it('keeps what was typed when a colleague saves first, and says what changed', { timeout: 60_000 }, async () => {
+  const [page, colleague] = [await open(`${SETTINGS}/terms`), await open(`${SETTINGS}/terms`)];
+  await colleague.getByLabel(/^Full refund until/).fill('30');
+  await button(colleague, 'Check').tap();
+  await button(colleague, 'Save').tap();
+  await saved(colleague);
+  await colleague.context().close();
+  await page.getByLabel(/^At most ahead/).fill('21');
+  await button(page, 'Check').tap();
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone has changed the settings meanwhile' });
+  await notice.waitFor();
+  expect(await notice.locator('ins').textContent()).toContain('Full refund until: 30');
+  expect(await page.getByLabel(/^At most ahead/).inputValue()).toBe('21');
+  await expectAccessible(page);
+  await page.getByLabel(/^Full refund until/).fill('30');
+  await button(page, 'Check').tap();
+  await heading(page, '1 change');
+  await button(page, 'Save').tap();
+  await saved(page);
+  expect(await page.getByLabel(/^Full refund until/).inputValue()).toBe('30');
+  await page.context().close();
+});
+
+it('adds a closure and a photo without a script', { timeout: 60_000 }, async () => {
+  const page = await open(`${SETTINGS}/closures`, { javaScriptEnabled: false });
+  await button(page, 'Add a closure').click();
+  await page.getByLabel('From').fill(dayAhead(200));
+  await page.getByLabel('Until').fill(dayAhead(200));
+  await page.getByLabel('Ukrainian').fill('Нові лінії');
+  await button(page, 'Check').click();
+  await heading(page, '1 change');
+  await button(page, 'Save').click();
+  await saved(page);
+  await page.goto(url(`${SETTINGS}/photos`));
+  await page.getByLabel('Choose photos').setInputFiles('docs/images/club-page.png');
+  await page.locator('button[value="upload:photos"]').click();
+  await page.getByRole('group', { name: 'Photo 3' }).waitFor();
+  await button(page, 'Check').click();
+  await button(page, 'Save').click();
+  await saved(page);
+  const photos = await (await fetch(url('/api/v1/clubs/third-set'))).json();
+  expect(photos.data.photos).toHaveLength(3);
+  await page.context().close();
+});
+
+it('adds a court, and retires it', { timeout: 60_000 }, async () => {
+  const page = await open(`${SETTINGS}/courts`);
+  await button(page, 'Add a court').tap();
+  await page.locator('details[open]').getByLabel('Ukrainian').fill('Корт 9');
+  await button(page, 'Check').tap();
+  await button(page, 'Save').tap();
+  await saved(page);
+  await page.locator('summary', { hasText: 'Корт 9' }).tap();
+  await page.getByRole('button', { name: 'Remove Корт 9' }).tap();
+  await page.locator('summary', { hasText: 'Корт 9' }).waitFor({ state: 'detached' });
+  await button(page, 'Check').tap();
+  await button(page, 'Save').tap();
+  await saved(page);
+  await page.context().close();
+});
+
+it('fits a small phone in every language', { timeout: 180_000 }, async () => {
+  const page = await open(SETTINGS);
+  const paths = await page
+    .locator('.desk-clubs a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  expect(paths).toHaveLength(8);
+  for (const prefix of ['', '/uk-ua', '/ru-ua']) {
+    for (const path of ['', ...paths.map((each) => each.slice(SETTINGS.length))]) {
+      await page.goto(url(prefix + SETTINGS + path));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide, prefix + path).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  }
+  await page.context().close();
+});

@@ -1,0 +1,214 @@
+import { ApiError } from 'courtside/core';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import type { ClubFile, DeskCalls, DeskPhoto, DeskSettings } from '#core/desk.ts';
+import { deskPath, readDesk } from '../session.server.ts';
+import { changesIn, type Words } from './changes.ts';
+import { faultsIn } from './faults.ts';
+import { fieldsOf, type SectionName } from './fields.ts';
+import { changeRows, type Draft, draftIn } from './form.ts';
+import {
+  EMPTY_STATE,
+  newNames,
+  placeOf,
+  refusalText,
+  requirePriced,
+  type SectionState,
+  shownFault,
+  wordsOf,
+} from './page.server.ts';
+import { draftOf, type Priced, withSection } from './sections.ts';
+import { type WeekChoice, weekIn } from './week.ts';
+
+/** A JSON value that a form keeps; undefined for what is none. */
+function jsonIn(form: FormData, name: string): unknown {
+  try {
+    return JSON.parse(String(form.get(name) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+const objectIn = (form: FormData, name: string): Draft | undefined => {
+  const value = jsonIn(form, name);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Draft) : undefined;
+};
+
+const isPhoto = (value: unknown): value is DeskPhoto => {
+  const { photo, path, width, height, widths } = (value ?? {}) as Partial<DeskPhoto>;
+  const isStored = typeof photo === 'string' && typeof path === 'string' && path.startsWith('/photos/');
+  return isStored && Array.isArray(widths) && [width, height, ...widths].every((one) => Number.isInteger(one));
+};
+
+export const choiceIn = (values: FormData | URLSearchParams): WeekChoice => ({
+  season: String(values.get('week-season') ?? ''),
+  holiday: values.get('week-holiday') === 'yes',
+});
+
+/** The week of the prices of a form; null on pages without prices. */
+export const weekOfSection = (draft: Draft, file: ClubFile, of: Priced | undefined, choice: Partial<WeekChoice>) =>
+  of ? weekIn(draft.prices ?? [], file, choice) : null;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs between two states of a section. */
+function sectionChanges(before: Draft, after: Draft, files: readonly ClubFile[], words: Words) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !isSame(before[name], after[name]));
+  return changesIn(
+    changed.map((field) => ({
+      ...{ kind: 'changed' as const, field, before: before[field] ?? null, after: after[field] ?? null },
+    })),
+    files,
+    words,
+  );
+}
+
+/** A new row of a list: a price like the last one, a photo without a text. */
+function newRow(list: string, draft: Draft, file: ClubFile): Record<string, unknown> {
+  const last = ((draft[list] ?? []) as Record<string, unknown>[]).at(-1);
+  if (list === 'prices') return { days: last?.days ?? [], from: last?.to ?? '08:00', to: '24:00', price: null };
+  if (list === 'courts') return { name: {}, sport: file.courts[0]?.sport, surface: file.courts[0]?.surface };
+  return { name: {} };
+}
+
+type Form = { form: FormData; draft: Draft; also: string[]; uploaded: DeskPhoto[] };
+
+function readForm(form: FormData, section: SectionName): Form {
+  const draft = objectIn(form, 'draft') ?? draftIn(form, fieldsOf(section));
+  const photos = jsonIn(form, 'uploaded');
+  const uploaded = Array.isArray(photos) ? photos.filter(isPhoto).slice(0, 100) : [];
+  return { form, draft, also: form.getAll('also').map(String), uploaded };
+}
+
+/** Where a photo goes: the gallery, the logo, or a court or coach. */
+function withPhoto(draft: Draft, target: string, photo: string | undefined): Draft {
+  if (target === 'photos') return { ...draft, photos: [...((draft.photos ?? []) as unknown[]), { file: photo }] };
+  if (target === 'logo') return { ...draft, logo: photo };
+  const [, list, at] = /^(courts|coaches)\.(\d{1,4})$/.exec(target) ?? [];
+  if (!list) return draft;
+  const rows = (draft[list] ?? []) as Record<string, unknown>[];
+  return { ...draft, [list]: rows.map((row, index) => (index === Number(at) ? { ...row, photo } : row)) };
+}
+
+/** Stores the photos that were chosen for a place, and puts them there. */
+async function upload(desk: DeskCalls, slug: string, { form, draft, uploaded }: Form, target: string) {
+  const files = form.getAll(`upload:${target}`).filter((one) => typeof one !== 'string' && one.size > 0) as File[];
+  const state = { draft, uploaded: [...uploaded], row: target };
+  for (const file of files.slice(0, target === 'photos' ? 12 : 1)) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    try {
+      const photo = await desk.uploadPhoto(slug, bytes);
+      state.uploaded.push(photo);
+      state.draft = withPhoto(state.draft, target, photo.photo);
+    } catch (error) {
+      return { ...state, problem: `${file.name}: ${refusalText(error)}` };
+    }
+  }
+  return state;
+}
+
+/** What a form of the settings does: changes its rows, checks them, or saves them. */
+export async function actOnSection(page: ActionFunctionArgs) {
+  const { section, of } = placeOf(page);
+  const slug = page.params.club!;
+  const read = readForm(await page.request.formData(), section);
+  const { form } = read;
+  const intent = String(form.get('intent') ?? 'check');
+  return readDesk(page, async (desk) => {
+    const settings = await desk.settings(slug);
+    requirePriced(settings.file, of);
+    const words = wordsOf(page, settings);
+    const now = draftOf(settings.file, section, of);
+    const base = objectIn(form, 'base') ?? now;
+    const state = (more: Partial<SectionState> = {}): SectionState => {
+      const draft = more.draft ?? read.draft;
+      const file = fileOf(settings, section, { ...read, draft }, of);
+      return {
+        ...{ ...EMPTY_STATE, revision: String(form.get('revision') ?? ''), base, draft },
+        ...{ also: read.also, uploaded: read.uploaded },
+        ...{ week: weekOfSection(draft, file, of, choiceIn(form)), ...more },
+      };
+    };
+    const [act, target = ''] = intent.split(':');
+    if (act === 'upload') return state(await upload(desk, slug, read, target));
+    if (act === 'clear') return state({ draft: withPhoto(read.draft, target, undefined), row: target });
+    const changed = changeRows(read.draft, intent, newRow(target, read.draft, settings.file));
+    if (changed) return state({ draft: changed.draft, row: changed.row ?? '' });
+    if (act !== 'check' && act !== 'save') return state();
+    const isStale = form.get('revision') !== settings.revision && !isSame(base, now);
+    if (isStale || (act === 'save' && form.get('revision') !== settings.revision)) {
+      const conflict = sectionChanges(base, now, [settings.file], words);
+      return data(state({ conflict, revision: settings.revision, base: now }), { status: 409 });
+    }
+    const file = fileOf(settings, section, read, of);
+    const body = { revision: settings.revision, file };
+    if (act === 'save') {
+      const problem = await refusalOf(() => desk.saveSettings(slug, body));
+      if (problem === undefined) throw redirect(`${pathOf(page, section, of)}?done=settings`);
+      return data(state({ problem }), { status: 400 });
+    }
+    return check(desk, { settings, body, slug, section, of, words }, state);
+  });
+}
+
+const refusalOf = async (call: () => Promise<unknown>): Promise<string | undefined> => {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    return refusalText(error);
+  }
+};
+
+/** The address of a section, without what it says of the last form. */
+export const pathOf = (page: ActionFunctionArgs, section: SectionName, of: Priced | undefined) =>
+  deskPath(page, `/${page.params.club}/settings/${of ? `prices/${of.list}/${of.key}` : section}`);
+
+const fileOf = (
+  { file }: DeskSettings,
+  section: SectionName,
+  { draft, also }: Pick<Form, 'draft' | 'also'>,
+  of: Priced | undefined,
+) => withSection(file, section, draft, { of, also, names: newNames });
+
+type Checked = {
+  settings: DeskSettings;
+  body: { revision: string; file: ClubFile };
+  slug: string;
+  section: SectionName;
+  of: Priced | undefined;
+  words: Words;
+};
+
+/** Shows what saving would do, or what is wrong. */
+async function check(
+  desk: DeskCalls,
+  { settings, body, slug, section, of, words }: Checked,
+  state: (more: Partial<SectionState>) => SectionState,
+) {
+  const { revision, file } = body;
+  try {
+    const { differences, faults, bookings } = await desk.previewSettings(slug, body);
+    const { draft } = state({});
+    const shown = faultsIn(faults, section, { file, draft, of }).map((fault) => shownFault(fault, file, words));
+    const changes = changesIn(differences, [settings.file, file], words);
+    const { broken, kept } = bookings;
+    const isRight = shown.length === 0 && broken.length === 0;
+    const step = isRight && changes.length > 0 ? ('review' as const) : ('edit' as const);
+    const problem = isRight && changes.length === 0 ? words.t('nothingChanged') : '';
+    const next = state({
+      revision,
+      base: draftOf(settings.file, section, of),
+      step,
+      faults: shown,
+      broken,
+      kept,
+      changes,
+      problem,
+    });
+    return data(next, { status: isRight ? 200 : 400 });
+  } catch (error) {
+    const status = error instanceof ApiError && error.status >= 400 ? error.status : 502;
+    return data(state({ problem: refusalText(error) }), { status });
+  }
+}

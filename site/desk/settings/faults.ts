@@ -1,0 +1,116 @@
+import type { ClubFile, DeskSettingsFault } from '#core/desk.ts';
+import { DAYS, type Field, fieldsOf, type SectionName } from './fields.ts';
+import { type Draft, valueAt } from './form.ts';
+import type { Priced } from './sections.ts';
+
+/** A fault of a form: the name of its field, or '' for none of this form, and a text with its values. */
+export type Fault = { name: string; text: string; values: Record<string, string> };
+
+type Path = readonly (string | number)[];
+
+/** Faults in the words of an import, by what they begin with or have in them. */
+const WORDS: readonly [pattern: RegExp, text: string][] = [
+  [/^(?<day>\w{3}) (?<time>\d\d:\d\d) has no price/, 'faultGap'],
+  [/^(?<day>\w{3}) (?<time>\d\d:\d\d–\d\d:\d\d).* has two prices/, 'faultOverlap'],
+  [/^(Missing|"" must be|\{\} must be|null must be|\[\] must be)/, 'faultMissing'],
+  [/is there twice/, 'faultTwice'],
+  [/^Has days of /, 'faultSeasons'],
+  [/must be of (a|every) year/, 'faultYear'],
+  [/ is (not after|before) /, 'faultOrder'],
+  [/ is more than the .* of free_until_hours/, 'faultPartial'],
+  [/must be hryvnias/, 'faultPrice'],
+  [/There is no season /, 'faultSeason'],
+  [/The club has no holidays/, 'faultHolidays'],
+  [/must be a day or a time/, 'faultLocalTime'],
+  [/must be a day such as|is not a day of the calendar/, 'faultDay'],
+  [/must be a web address/, 'faultWebsite'],
+  [/must be an international|must be .*phone/i, 'faultPhone'],
+  [/must be an? .*(email|address)/i, 'faultEmail'],
+  [/must be (a whole number|degrees)/, 'faultNumber'],
+  [/^\d+ photos are too many/, 'faultPhotos'],
+  [/^The same picture/, 'faultSamePhoto'],
+  [/is not stored/, 'faultPhotoGone'],
+  [/Only the operator changes it/, 'faultOperator'],
+];
+
+/** The text of a fault in the site's languages. What has none is quoted in English. */
+export function faultText(message: string): Pick<Fault, 'text' | 'values'> {
+  for (const [pattern, text] of WORDS) {
+    const found = pattern.exec(message);
+    if (found) return { text, values: { ...found.groups } };
+  }
+  return { text: 'faultOther', values: { message } };
+}
+
+/** Where a fault of the file is in the form of a section; '' if the form has no such field. */
+export function fieldNameOf(path: Path, section: SectionName, file: ClubFile, of?: Priced): string {
+  const [list, index, ...rest] = path;
+  const joined = path.join('.');
+  switch (section) {
+    case 'texts':
+    case 'terms':
+      return joined;
+    case 'hours': {
+      if (list !== 'opening_hours') return list === 'seasons' || list === 'holidays' ? joined : '';
+      const day = file.opening_hours[Number(index)]?.days[0] ?? DAYS[0];
+      return `days.${day}.${rest[0] === 'closes' ? 'closes' : 'opens'}`;
+    }
+    case 'closures':
+    case 'photos':
+      return list === section || (section === 'photos' && list === 'logo') ? joined : '';
+    case 'courts':
+    case 'coaches': {
+      if (list !== section) return '';
+      // The price of a new coach is the only row of their prices.
+      return rest[0] === 'prices' ? `${section}.${index}${section === 'coaches' ? '.price' : ''}` : joined;
+    }
+    case 'prices': {
+      const isOwn = of && list === of.list && file[of.list]?.[Number(index)]?.key === of.key;
+      return isOwn && rest[0] === 'prices' ? rest.join('.') : '';
+    }
+  }
+}
+
+/** The names of the fields of a form, with those of its groups and rows. */
+export function namesIn(fields: readonly Field[], draft: Draft, start = ''): string[] {
+  return fields.flatMap((field) => {
+    const name = start + field.name;
+    if (field.kind === 'kept') return [];
+    if (field.kind === 'texts') return [name, ...['uk', 'en', 'ru'].map((language) => `${name}.${language}`)];
+    if (field.kind === 'group') return [name, ...namesIn(field.fields, draft, `${name}.`)];
+    if (field.kind !== 'rows') return [name];
+    const rows = (valueAt(draft, name) as unknown[] | undefined) ?? [];
+    return [
+      name,
+      ...rows.flatMap((_, index) => [`${name}.${index}`, ...namesIn(field.fields, draft, `${name}.${index}.`)]),
+    ];
+  });
+}
+
+/** The name of the field that has a path, or of what is around it; '' for none. */
+export function nearestName(path: string, names: readonly string[]): string {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = parts.slice(0, length).join('.');
+    if (names.includes(name)) return name;
+  }
+  return '';
+}
+
+/** The faults of a file as a section's form shows them, each once. */
+export function faultsIn(
+  faults: readonly DeskSettingsFault[],
+  section: SectionName,
+  { file, draft, of }: { file: ClubFile; draft: Draft; of?: Priced | undefined },
+): (Fault & { field: string })[] {
+  const names = namesIn(fieldsOf(section), draft);
+  const seen = new Set<string>();
+  return faults.flatMap(({ path, field, message }) => {
+    const name = nearestName(fieldNameOf(path, section, file, of), names);
+    const fault = { name, field, ...faultText(message) };
+    const key = JSON.stringify([fault.name || fault.field, fault.text, fault.values]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [fault];
+  });
+}

@@ -1,0 +1,106 @@
+import type { Field } from './fields.ts';
+
+/**
+ * What a form has of a section, in the shape of the club's file. What somebody typed stays as it is,
+ * right or wrong: the check of the file says what is wrong.
+ */
+export type Draft = Record<string, unknown>;
+type Row = Record<string, unknown>;
+
+const LANGUAGES = ['uk', 'en', 'ru'] as const;
+type Translations = { [language in (typeof LANGUAGES)[number]]?: string };
+
+/** The shortest form of a text in a club's file; undefined without any text. */
+export function shortText(texts: Translations): string | Translations | undefined {
+  const first = LANGUAGES.map((language) => texts[language]).find(Boolean);
+  if (first === undefined) return undefined;
+  const { uk, en, ru } = { uk: texts.uk || first, en: texts.en || first, ru: texts.ru || first };
+  return en === uk && ru === uk ? uk : { uk, ...(en !== uk && { en }), ...(ru !== uk && { ru }) };
+}
+
+/** What the fields of a text in a club's file show. */
+export const translationsOf = (text: unknown): Translations =>
+  typeof text === 'string' ? { uk: text } : ((text as Translations | undefined) ?? {});
+
+/** '1,5' and '1.5' are numbers; anything else stays a text. */
+export function numberIn(text: string): number | string | null {
+  if (text === '') return null;
+  return /^-?\d{1,12}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
+}
+
+/** A value without what is left out of a file: undefined, and false of an optional flag. */
+const given = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+
+/** The indices of the rows of a list that a form has, in ascending order. */
+function rowsIn(form: FormData, name: string): number[] {
+  const start = `${name}.`;
+  const found = [...form.keys()].flatMap((key) => {
+    const index = key.startsWith(start) ? /^\d{1,4}(?=\.)/.exec(key.slice(start.length))?.[0] : undefined;
+    return index === undefined ? [] : [Number(index)];
+  });
+  return [...new Set(found)].sort((one, other) => one - other);
+}
+
+function valueIn(form: FormData, field: Field, name: string): unknown {
+  const text = String(form.get(name) ?? '').trim();
+  const orNone = text === '' && field.optional ? undefined : text;
+  switch (field.kind) {
+    case 'texts': {
+      const texts = LANGUAGES.map((language) => [language, String(form.get(`${name}.${language}`) ?? '').trim()]);
+      return shortText(Object.fromEntries(texts)) ?? (field.optional ? undefined : {});
+    }
+    case 'number':
+      return text === '' && field.optional ? undefined : numberIn(text);
+    case 'flag':
+      return form.has(name) || (field.optional ? undefined : false);
+    case 'fact':
+      return text === '' ? undefined : text === 'yes';
+    case 'weekdays':
+      return form.getAll(name).map(String);
+    case 'choices': {
+      const chosen = form.getAll(name).map(String);
+      return chosen.length > 0 ? chosen : undefined;
+    }
+    case 'group': {
+      const group = draftIn(form, field.fields, `${name}.`);
+      const isEmpty = Object.values(group).every(
+        (value) => value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0),
+      );
+      return isEmpty && field.optional ? undefined : group;
+    }
+    case 'rows':
+      return rowsIn(form, name).map((index) => draftIn(form, field.fields, `${name}.${index}.`));
+    default:
+      return orNone;
+  }
+}
+
+/** The draft that a form has. `start` is where the fields' names begin. */
+export const draftIn = (form: FormData, fields: readonly Field[], start = ''): Draft =>
+  given(Object.fromEntries(fields.map((field) => [field.name, valueIn(form, field, start + field.name)])));
+
+/** The value at a path of a draft, such as `courts.0.name`. */
+export const valueAt = (draft: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Row | null | undefined)?.[part], draft);
+
+const withRows = (draft: Draft, list: string, change: (rows: Row[]) => Row[]): Draft => ({
+  ...draft,
+  [list]: change([...((draft[list] as Row[] | undefined) ?? [])]),
+});
+
+/** What a button beside a row does: the draft with it, and the row on which it leaves the reader. */
+export function changeRows(draft: Draft, intent: string, added: Row): { draft: Draft; row?: string } | undefined {
+  const [, act, list, at] = /^(add|remove|up|down):([a-z]+)(?:\.(\d{1,4}))?$/.exec(intent) ?? [];
+  if (!act || !list) return undefined;
+  const count = ((draft[list] as Row[] | undefined) ?? []).length;
+  if (act === 'add') return { draft: withRows(draft, list, (rows) => [...rows, added]), row: `${list}.${count}` };
+  const index = Number(at);
+  if (!(index < count)) return undefined;
+  const next = withRows(draft, list, (rows) => {
+    const [row] = rows.splice(index, 1);
+    if (act !== 'remove') rows.splice(Math.max(0, act === 'up' ? index - 1 : index + 1), 0, row!);
+    return rows;
+  });
+  if (act === 'remove') return { draft: next, ...(count > 1 && { row: `${list}.${Math.min(index, count - 2)}` }) };
+  return { draft: next, row: `${list}.${Math.min(count - 1, Math.max(0, act === 'up' ? index - 1 : index + 1))}` };
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useActionData, useFetcher } from 'react-router';
+import type { DeskPhoto } from '#core/desk.ts';
+import { Submit } from '../staff-page.tsx';
+import { useDeskTexts } from '../use-desk-texts.ts';
+import { FieldView } from './field.tsx';
+import { fieldsOf, type SectionName } from './fields.ts';
+import { FormContext, idOf } from './form-context.ts';
+import type { Option, SectionState, ShownFault } from './page.server.ts';
+import { PhotoFields } from './photo-fields.tsx';
+import { BrokenBookings, Changes } from './review.tsx';
+import { WeekTable } from './week-table.tsx';
+
+export type SectionPage = {
+  club: { slug: string; time_zone: string };
+  section: SectionName;
+  /** The address of the form, without what it says of the last one. */
+  path: string;
+  options: Record<string, Option[]>;
+  photos: DeskPhoto[];
+  names: Record<string, string>;
+  /** Other courts that can get the same prices. */
+  others: Option[];
+};
+
+/** Opens what is around a field, and goes to it. */
+function goTo(name: string) {
+  const element = document.getElementById(idOf(name));
+  const folded = element?.closest('details');
+  if (folded) folded.open = true;
+  element?.focus();
+  element?.scrollIntoView({ block: 'center' });
+}
+
+function FaultLink({ name, children }: { name: string; children: string }) {
+  return (
+    <a
+      href={`#${idOf(name)}`}
+      onClick={(event) => {
+        // As a navigation it would forget the answer with what was typed.
+        event.preventDefault();
+        goTo(name);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** What is wrong, with links to the fields. Takes the focus. */
+function FaultSummary({ faults }: { faults: readonly ShownFault[] }) {
+  const { t } = useDeskTexts();
+  const ref = useRef<HTMLDivElement>(null);
+  const answer = useActionData();
+  useEffect(() => ref.current?.focus(), [answer]);
+  return (
+    <div ref={ref} className="desk-problem settings-summary" role="alert" tabIndex={-1}>
+      <p>
+        <b>{t('faultsTitle', { count: faults.length })}</b>
+      </p>
+      <ul>
+        {faults.map(({ name, label, text }) => {
+          const said = [label, text].filter(Boolean).join(': ');
+          return <li key={said}>{name ? <FaultLink name={name}>{said}</FaultLink> : said}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What somebody else has changed meanwhile; what was typed is in the form. */
+function Conflict({ changes }: { changes: SectionState['conflict'] & object }) {
+  const { t } = useDeskTexts();
+  const ref = useRef<HTMLDivElement>(null);
+  const answer = useActionData();
+  useEffect(() => ref.current?.focus(), [answer]);
+  return (
+    <div ref={ref} className="desk-problem" role="alert" tabIndex={-1}>
+      <p>
+        <b>{t('conflictTitle')}</b>
+      </p>
+      <p>{t(changes.length > 0 ? 'conflictText' : 'conflictElsewhere')}</p>
+      <Changes changes={changes} />
+    </div>
+  );
+}
+
+/** What the form sends back as it was. */
+function Kept({ state }: { state: SectionState }) {
+  return (
+    <>
+      <input type="hidden" name="revision" value={state.revision} />
+      <input type="hidden" name="base" value={JSON.stringify(state.base)} />
+      <input type="hidden" name="uploaded" value={JSON.stringify(state.uploaded)} />
+    </>
+  );
+}
+
+/** The second step: what will change, and what stays. */
+function Review({ state, path }: { state: SectionState; path: string }) {
+  const { t } = useDeskTexts();
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Form method="post" action={path} className="settings-review">
+      <Kept state={state} />
+      <input type="hidden" name="draft" value={JSON.stringify(state.draft)} />
+      {state.also.map((key) => (
+        <input key={key} type="hidden" name="also" value={key} />
+      ))}
+      <h2 ref={ref} tabIndex={-1}>
+        {t('reviewTitle', { count: state.changes.length })}
+      </h2>
+      <Changes changes={state.changes} />
+      <p className="desk-lead">{state.kept > 0 ? t('keptBookings', { count: state.kept }) : t('keptNone')}</p>
+      <div className="desk-actions">
+        <Submit intent="save">{t('save')}</Submit>
+        <Submit intent="edit" className="button ghost">
+          {t('editAgain')}
+        </Submit>
+      </div>
+    </Form>
+  );
+}
+
+/** Courts that get the same prices. */
+function Others({ others, also }: { others: readonly Option[]; also: readonly string[] }) {
+  const { t } = useDeskTexts();
+  if (others.length === 0) return null;
+  return (
+    <fieldset className="desk-checks settings-terms">
+      <legend>{t('alsoCourts')}</legend>
+      {others.map(({ code, title }) => (
+        <label key={code}>
+          <input type="checkbox" name="also" value={code} defaultChecked={also.includes(code)} />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Milliseconds after the last key until the week is drawn again. */
+const PAUSE = 300;
+
+/** The week of the prices as they are typed. */
+function useLiveWeek(path: string, start: SectionState['week']) {
+  const fetcher = useFetcher<SectionState>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const update = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const fields = new FormData(form);
+      fields.set('intent', 'week');
+      fetcher.submit(fields, { method: 'post', action: path });
+    }, PAUSE);
+  };
+  // An answer of the form itself is newer.
+  const [seen, setSeen] = useState({ start, data: fetcher.data });
+  if (seen.start !== start) setSeen({ start, data: fetcher.data });
+  const isNewer = fetcher.data !== undefined && fetcher.data !== seen.data;
+  return { week: isNewer ? fetcher.data!.week : start, update };
+}
+
+/** The form of a section: "Check" shows what would change, and then "Save" saves it. */
+export function SectionForm({ page, state }: { page: SectionPage; state: SectionState }) {
+  const { t } = useDeskTexts();
+  const { club, section, path, options, photos, names, others } = page;
+  const { draft, faults, broken, conflict, row } = state;
+  const { week, update } = useLiveWeek(path, state.week);
+  useEffect(() => {
+    if (row) goTo(row);
+  }, [row, draft]);
+  if (state.step === 'review') return <Review state={state} path={path} />;
+  return (
+    <FormContext value={{ draft, faults, options, row }}>
+      {conflict && <Conflict changes={conflict} />}
+      {faults.length > 0 && <FaultSummary faults={faults} />}
+      {broken.length > 0 && <BrokenBookings slug={club.slug} zone={club.time_zone} bookings={broken} />}
+      <Form
+        key={JSON.stringify(draft)}
+        method="post"
+        action={path}
+        noValidate
+        preventScrollReset
+        className="settings-form"
+        {...(section === 'photos' && { encType: 'multipart/form-data' as const })}
+        onChange={(event) => week && update(event.currentTarget)}
+      >
+        {/* The button of the Enter key. */}
+        <button type="submit" name="intent" value="check" className="unseen" tabIndex={-1} aria-hidden="true" />
+        <Kept state={state} />
+        {section === 'photos' ? (
+          <PhotoFields photos={[...photos, ...state.uploaded]} names={names} />
+        ) : (
+          fieldsOf(section).map((field) => <FieldView key={field.name} field={field} />)
+        )}
+        {week && <WeekTable week={week} />}
+        <Others others={others} also={state.also} />
+        <div className="desk-actions settings-check">
+          <Submit intent="check">{t('check')}</Submit>
+        </div>
+      </Form>
+    </FormContext>
+  );
+}

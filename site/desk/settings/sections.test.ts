@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, SECTION_NAMES, type SectionName } from './fields.ts';
+import { changeRows, type Draft, draftIn, numberIn, shortText } from './form.ts';
+import { draftOf, keyFor, withSection } from './sections.ts';
+import { CLUB, formOf, NAMES } from './testing.ts';
+
+const change = (
+  section: SectionName,
+  draft: Draft,
+  of?: { list: 'courts' | 'coaches'; key: string },
+  also?: string[],
+) => withSection(CLUB, section, draft, { of, names: NAMES, ...(also && { also }) });
+
+describe('a section of a club’s file', () => {
+  it.each(SECTION_NAMES)('%s is the same again if nothing is typed', (section) => {
+    const of = section === 'prices' ? { list: 'courts' as const, key: 'clay-1' } : undefined;
+    const draft = draftOf(CLUB, section, of);
+    const sent = draftIn(formOf(fieldsOf(section), draft), fieldsOf(section));
+    expect(withSection(CLUB, section, sent, { of, names: NAMES })).toEqual(CLUB);
+  });
+
+  it('keeps all other sections', () => {
+    const next = change('terms', { ...draftOf(CLUB, 'terms'), payment: { cash: false, online: true, passes: false } });
+    expect(next).toEqual({ ...CLUB, payment: { cash: false, online: true, passes: false } });
+  });
+
+  it.each([
+    ['a day that closes', { sun: { open: false } }, [['mon', 'tue', 'wed', 'thu', 'fri'], ['sat']]],
+    [
+      'a day with the hours of others',
+      { sat: { open: true, opens: '08:00', closes: '22:00' } },
+      [['mon', 'tue', 'wed', 'thu', 'fri', 'sat'], ['sun']],
+    ],
+  ])('has opening hours of %s', (_, changed, days) => {
+    const draft = draftOf(CLUB, 'hours');
+    const next = change('hours', { ...draft, days: { ...(draft.days as object), ...changed } });
+    expect(next.opening_hours.map((group) => group.days)).toEqual(days);
+  });
+
+  it('gives a new court a key, the prices of its sport and its services', () => {
+    const { courts } = draftOf(CLUB, 'courts') as { courts: Draft[] };
+    const added = { name: { uk: 'Корт Щ', en: 'Court 3' }, sport: 'tennis', surface: 'hard' };
+    const next = change('courts', { courts: [...courts, added] });
+    expect(next.courts[2]).toEqual({ ...added, key: 'court-3', prices: CLUB.courts[0]!.prices });
+    expect(next.services.map((service) => service.courts)).toEqual([
+      ['clay-1', 'clay-2', 'court-3'],
+      ['clay-1', 'clay-2', 'court-3'],
+      ['clay-1', 'court-3'],
+    ]);
+  });
+
+  it('makes a service for a court of a new sport', () => {
+    const { courts } = draftOf(CLUB, 'courts') as { courts: Draft[] };
+    const next = change('courts', { courts: [...courts, { name: 'Padel', sport: 'padel', surface: 'grass' }] });
+    expect(next.services.at(-1)).toMatchObject({ key: 'padel', kind: 'court', category: 'padel', courts: ['padel'] });
+  });
+
+  it('takes a retired court out of services and sessions', () => {
+    const { courts } = draftOf(CLUB, 'courts') as { courts: Draft[] };
+    const next = change('courts', { courts: courts.slice(1) });
+    expect(next.services.map(({ key, courts }) => [key, courts])).toEqual([
+      ['courts', ['clay-2']],
+      ['lessons', ['clay-2']],
+    ]);
+    expect(next.sessions).toBeUndefined();
+  });
+
+  it('lets a new coach give lessons, and a retired one none', () => {
+    const { coaches } = draftOf(CLUB, 'coaches') as { coaches: Draft[] };
+    const added = change('coaches', { coaches: [...coaches, { name: 'Ілля', about: 'Теніс', price: 600 }] });
+    expect(added.coaches![1]).toMatchObject({ key: 'illia', prices: [{ from: '00:00', to: '24:00', price: 600 }] });
+    expect(added.services.at(-1)).toMatchObject({ kind: 'coach', coach: 'illia', courts: ['clay-1', 'clay-2'] });
+    const retired = change('coaches', { coaches: [] });
+    expect(retired).not.toHaveProperty('coaches');
+    expect(retired.services.map(({ key }) => key)).toEqual(['courts', 'groups']);
+    expect(retired.sessions![0]).not.toHaveProperty('coach');
+  });
+
+  it('copies prices to other courts', () => {
+    const prices = [{ days: ['mon'], from: '08:00', to: '24:00', price: 1 }];
+    const next = change('prices', { prices }, { list: 'courts', key: 'clay-1' }, ['clay-2']);
+    expect(next.courts.map((court) => court.prices)).toEqual([prices, prices]);
+    expect(next.coaches).toEqual(CLUB.coaches);
+  });
+
+  it('keeps what is typed wrongly, so that it can be put right', () => {
+    const next = change('prices', { prices: [{ price: 'much' }] }, { list: 'coaches', key: 'melnyk' });
+    expect(next.coaches![0]!.prices).toEqual([{ price: 'much' }]);
+  });
+});
+
+it.each([
+  ['', null],
+  ['450', 450],
+  ['99,50', 99.5],
+  ['1.2.3', '1.2.3'],
+  ['many', 'many'],
+])('reads %j as the number %j', (text, number) => expect(numberIn(text)).toBe(number));
+
+it.each([
+  [{}, undefined],
+  [{ uk: 'Так' }, 'Так'],
+  [{ en: 'Yes' }, 'Yes'],
+  [
+    { uk: 'Так', en: 'Yes' },
+    { uk: 'Так', en: 'Yes' },
+  ],
+  [
+    { uk: 'Так', en: 'Так', ru: 'Да' },
+    { uk: 'Так', ru: 'Да' },
+  ],
+])('writes the texts %j as %j', (texts, short) => expect(shortText(texts)).toEqual(short));
+
+it.each([
+  ['Корт Щ', 'kort-shch'],
+  [{ uk: 'Корт', en: 'Court 1' }, 'court-1-2'],
+  ['…', 'court'],
+])('names %j by the key %s', (name, key) => expect(keyFor(name, ['court-1'], 'court')).toBe(key));
+
+it.each([
+  ['add:photos', ['a', 'b', 'c', 'new'], 'photos.3'],
+  ['remove:photos.1', ['a', 'c'], 'photos.1'],
+  ['up:photos.0', ['a', 'b', 'c'], 'photos.0'],
+  ['up:photos.2', ['a', 'c', 'b'], 'photos.1'],
+  ['down:photos.0', ['b', 'a', 'c'], 'photos.1'],
+])('the button %s leaves %j', (intent, files, row) => {
+  const draft = { photos: ['a', 'b', 'c'].map((file) => ({ file })) };
+  expect(changeRows(draft, intent, { file: 'new' })).toEqual({
+    draft: { photos: files.map((file) => ({ file })) },
+    row,
+  });
+});
+
+it.each(['remove:photos.3', 'check', 'remove:photos', 'add:__proto__'])('the button %s changes no row', (intent) =>
+  expect(changeRows({ photos: [{}] }, intent, {})).toBeUndefined(),
+);

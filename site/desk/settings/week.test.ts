@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { changesIn, daysText, type Words } from './changes.ts';
+import { faultsIn, faultText, fieldNameOf, nearestName } from './faults.ts';
+import { DAYS } from './fields.ts';
+import { draftOf } from './sections.ts';
+import { CLUB, PRICES } from './testing.ts';
+import { weekIn } from './week.ts';
+
+/** What an hour of a weekday, Monday 0, costs in hryvnias; or its state. */
+function at(week: ReturnType<typeof weekIn>, day: number, time: string) {
+  const cell = week.rows.find(({ from, to }) => from <= time && time < to)?.cells[day];
+  return cell?.state === 'price' ? cell.amount / 100 : (cell?.state ?? 'none');
+}
+
+describe('the week of prices', () => {
+  // As docs/clubs.md says what the prices mean.
+  it.each([
+    ['', false, 0, '10:00', 400],
+    ['', false, 0, '18:00', 550],
+    ['winter', false, 0, '10:00', 400],
+    ['winter', false, 0, '18:00', 650],
+    ['winter', true, 5, '10:00', 700],
+    ['', true, 0, '18:00', 700],
+    ['', false, 6, '08:00', 'closed'],
+    ['', false, 6, '20:00', 'closed'],
+  ])('in season %j, on holidays %j, on day %i at %s is %j', (season, holiday, day, time, price) => {
+    expect(at(weekIn(PRICES, CLUB, { season, holiday }), day, time)).toBe(price);
+  });
+
+  it('marks open hours without a price, and counts them', () => {
+    const week = weekIn(PRICES.slice(1), CLUB);
+    expect(at(week, 0, '10:00')).toBe('gap');
+    expect(week.gaps).toBe(5 * 9);
+    expect(weekIn(PRICES, CLUB).gaps).toBe(0);
+  });
+
+  it('has a row for each part of an hour in which a price changes', () => {
+    const prices = [
+      { days: [...DAYS], from: '08:00', to: '17:30', price: 400 },
+      { days: [...DAYS], from: '17:30', to: '24:00', price: 500 },
+    ];
+    const week = weekIn(prices, CLUB);
+    expect([at(week, 0, '17:00'), at(week, 0, '17:30')]).toEqual([400, 500]);
+    expect(week.rows.map(({ from }) => from)).toContain('17:30');
+  });
+
+  it('has the night on the next day, as its prices do', () => {
+    const file = { opening_hours: [{ days: ['fri' as const], opens: '20:00', closes: '02:00' }] };
+    const week = weekIn([{ days: ['fri'], from: '20:00', to: '24:00', price: 300 }], file);
+    expect(at(week, 4, '23:00')).toBe(300);
+    expect(at(week, 5, '01:00')).toBe('gap');
+    expect(week.rows.map(({ from }) => from)).toEqual(['00:00', '01:00', '20:00', '21:00', '22:00', '23:00']);
+  });
+
+  it('leaves out what is not filled in yet', () => {
+    const wrong = [
+      { days: ['mon'], from: '', to: '24:00', price: 'x' },
+      { days: [], from: '22:00', to: '08:00', price: 1 },
+    ];
+    expect(weekIn([...PRICES, ...wrong], CLUB)).toEqual(weekIn(PRICES, CLUB));
+  });
+
+  it('offers the seasons, and the time outside of them only if there is any', () => {
+    expect(weekIn(PRICES, CLUB).seasons).toEqual(['', 'winter']);
+    const all = { ...CLUB, seasons: [{ key: 'whole', from: '01-01', until: '12-31' }] };
+    expect(weekIn(PRICES, all).seasons).toEqual(['whole']);
+  });
+});
+
+describe('faults', () => {
+  it.each([
+    [['name'], 'texts', 'name'],
+    [['opening_hours', 1, 'closes'], 'hours', 'days.sat.closes'],
+    [['closures', 0, 'until'], 'closures', 'closures.0.until'],
+    [['courts', 1, 'prices'], 'courts', 'courts.1'],
+    [['coaches', 0, 'prices', 0, 'price'], 'coaches', 'coaches.0.price'],
+    [['courts', 0, 'prices', 2, 'to'], 'prices', 'prices.2.to'],
+    [['courts', 1, 'prices', 2, 'to'], 'prices', ''],
+    [['sessions', 0, 'court'], 'courts', ''],
+  ] as const)('at %j are shown in %s at %j', (path, section, name) => {
+    const of = section === 'prices' ? { list: 'courts' as const, key: 'clay-1' } : undefined;
+    expect(fieldNameOf(path, section, CLUB, of)).toBe(name);
+  });
+
+  it('are at the closest field that the form has', () => {
+    const names = ['prices', 'prices.0', 'prices.0.days'];
+    expect(nearestName('prices.0.days.2', names)).toBe('prices.0.days');
+    expect(nearestName('prices.7.from', names)).toBe('prices');
+    expect(nearestName('courts', names)).toBe('');
+  });
+
+  it.each([
+    ['mon 20:00 has no price in winter, but the club is open: add one', 'faultGap', { day: 'mon', time: '20:00' }],
+    [
+      'tue 08:00–10:00 has two prices: let one end where the other begins',
+      'faultOverlap',
+      { day: 'tue', time: '08:00–10:00' },
+    ],
+    ['Missing: add a text', 'faultMissing', {}],
+    ['"x" must be hryvnias, such as 450 or 99.50', 'faultPrice', {}],
+    ['A new message', 'faultOther', { message: 'A new message' }],
+  ])('%j is said as %s', (message, text, values) => expect(faultText(message)).toEqual({ text, values }));
+
+  it('are said once', () => {
+    const fault = { path: ['courts', 0, 'name'], field: 'courts[0].name', message: 'Missing: add a text' };
+    expect(faultsIn([fault, fault], 'courts', { file: CLUB, draft: draftOf(CLUB, 'courts') })).toHaveLength(1);
+  });
+});
+
+const words: Words = {
+  t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
+  has: (key) => /^setting(courts|prices|name)$/.test(key),
+  language: 'en',
+  term: (code) => ({ winter: 'Winter', clay: 'Clay', hard: 'Hard' })[code],
+  day: (day) => day,
+};
+
+it.each([
+  [['mon', 'tue', 'wed', 'sat', 'sun'], 'mon–wed, sat, sun'],
+  [['sun', 'mon'], 'mon, sun'],
+  [[], ''],
+])('writes the days %j as %j', (days, text) => expect(daysText(days, words.day)).toBe(text));
+
+it('shows lines that go and lines that come', () => {
+  const after = [...PRICES.slice(0, 4), { ...PRICES[4]!, price: 800 }];
+  const differences = [
+    { kind: 'changed' as const, field: 'courts.clay-1.prices', before: PRICES, after },
+    { kind: 'changed' as const, field: 'courts.clay-2.surface', before: 'clay', after: 'hard' },
+  ];
+  expect(changesIn(differences, [CLUB], words)).toEqual([
+    {
+      field: 'settingcourts › Корт 1 › settingprices',
+      removed: ['mon–sun, 08:00–22:00, 700 ₴, settingholidays'],
+      added: ['mon–sun, 08:00–22:00, 800 ₴, settingholidays'],
+    },
+    { field: 'settingcourts › Корт 2 › surface', removed: ['Clay'], added: ['Hard'] },
+  ]);
+});
