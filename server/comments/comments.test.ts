@@ -22,7 +22,9 @@ describe.each(DATABASES)('comments of players over $name', (database) => {
   };
   beforeAll(async () => {
     h = await startHarness(database, { secretKey: KEY });
-    const [session] = await createSessions(h, KEY);
+    const {
+      sessions: [session],
+    } = await createSessions(h, KEY);
     staff = { authorization: `Bearer ${session}` };
     const { db } = h.opened;
     for (const [index, name] of ['played', 'another', 'cancelled', 'absent', 'unpaid'].entries()) {

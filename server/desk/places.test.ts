@@ -22,7 +22,9 @@ describe.each(DATABASES)('places in groups at the desk over $name', (database) =
   let staff: { authorization: string };
   beforeAll(async () => {
     h = await startHarness(database, { secretKey: KEY });
-    const [token] = await createSessions(h, KEY);
+    const {
+      sessions: [token],
+    } = await createSessions(h, KEY);
     staff = { authorization: `Bearer ${token}` };
     for (const { starts_at, ...row } of Object.values(SESSIONS)) {
       const ends_at = new Date(Date.parse(starts_at) + HOUR).toISOString();

@@ -1,4 +1,3 @@
-import { Struct } from 'superstruct';
 import { COMMENT_LENGTH, MONTH } from '#core/schemas/comment.ts';
 import { REASON_LENGTH } from '#core/schemas/desk-comments.ts';
 import { descriptionOf } from '#core/schemas/documented.ts';
