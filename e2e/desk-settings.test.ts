@@ -158,6 +158,15 @@ it('adds a court, and retires it', { timeout: 60_000 }, async () => {
   await page.context().close();
 });
 
+it('reads large forms of owners alone', async () => {
+  const body = new FormData();
+  body.set('upload:logo', new Blob([new Uint8Array(1_000_000)]), 'logo.png');
+  const send = async (cookie: string) =>
+    (await fetch(url(`${SETTINGS}/photos`), { method: 'POST', body, headers: { cookie }, redirect: 'manual' })).status;
+  const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect([await send(''), await send(`${cookie}x`), await send(cookie)]).toEqual([401, 401, 200]);
+});
+
 it('fits a small phone in every language', { timeout: 180_000 }, async () => {
   const page = await open(SETTINGS);
   const paths = await page

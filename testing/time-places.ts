@@ -155,6 +155,7 @@ export const TIME_PLACES: TimePlace[] = [
     place: 'the pages of staff',
     modules: site(
       ...['desk/day-grid.ts', 'desk/day-head.tsx', 'desk/entry-text.ts', 'desk/log-list.tsx', 'desk/new-booking.tsx'],
+      ...['desk/settings/review.tsx', 'desk/settings/weekdays.ts'],
       ...['routes/desk-block.tsx', 'routes/desk-booking.tsx', 'routes/desk-close.tsx', 'routes/desk-day.tsx'],
       ...['routes/desk-move.tsx', 'routes/desk-new.tsx', 'routes/desk-requests.tsx', 'routes/desk-series.tsx'],
       ...['desk/webhooks/delivery-list.tsx', 'desk/webhooks/webhook-texts.ts', 'routes/desk-comments.tsx'],

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '#core/domain/cookie.ts';
 import { DESK_NAME } from '#core/domain/storage-names.ts';
-import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import type { Db } from '#server/database/db.ts';
 import { requireDesk } from '#server/desk/access.ts';
 import { MAX_BYTES } from '#server/photos/image.ts';
@@ -13,8 +12,8 @@ const TEXTS = 512 * 1024;
 /** Bytes of a form with photos: the largest one, or several as phones make them. */
 const PHOTOS = 3 * MAX_BYTES;
 
-/** The forms of the site of a club's settings, in each language; those of photos end with `photos`. */
-const PATHS = LOCALES.map(({ code }) => `${code === DEFAULT_LOCALE.code ? '' : `/${code}`}/desk/:club/settings`);
+/** Where the pages of a club's settings are, with and without a locale; photos have one of them. */
+const PATHS = ['', '/:locale'].map((locale) => `${locale}/desk/:club/settings`);
 
 type Options = {
   db: Db;

@@ -1,7 +1,8 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDeskTexts } from '../use-desk-texts.ts';
-import { DAYS, type Field } from './fields.ts';
+import type { Field } from './fields.ts';
 import { idOf, useForm } from './form-context.ts';
+import { weekdayNames } from './weekdays.ts';
 
 /** The faults of a field, and what connects it with them. */
 export function useFault(name: string) {
@@ -36,16 +37,8 @@ export function useLabel(field: Pick<Field, 'name' | 'label'>) {
   return t(`setting${field.label ?? field.name}`);
 }
 
-const NAMES: readonly string[] = DAYS;
-const INTL = { en: 'en-GB', uk: 'uk', ru: 'ru' } as const;
-
 /** The names of weekdays in the page's language. */
 export function useWeekdays() {
   const { language } = useTexts();
-  const nameIn = (weekday: 'long' | 'short') => {
-    const format = new Intl.DateTimeFormat(INTL[language], { weekday, timeZone: 'UTC' });
-    // A month that begins on a Monday.
-    return (day: string) => format.format(Date.UTC(2001, 0, 1 + NAMES.indexOf(day))).replace('ʼ', '’');
-  };
-  return { day: nameIn('long'), short: nameIn('short') };
+  return { day: weekdayNames(language, 'long'), short: weekdayNames(language, 'short') };
 }

@@ -1,7 +1,7 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import type { ClubFile, DeskBrokenBooking, DeskPhoto, DeskSettings } from '#core/desk.ts';
-import { createReader, DAY } from '#core/site.ts';
+import { createReader } from '#core/site.ts';
 import { localeOfPath } from '../../i18n/languages.ts';
 import { settingsTexts } from '../texts.server.ts';
 import { fieldText, type ShownChange, type Words } from './changes.ts';
@@ -9,6 +9,7 @@ import { DAYS, SECTION_NAMES, type SectionName } from './fields.ts';
 import { type Draft, shortText } from './form.ts';
 import { type NewNames, type Priced, pricedOf } from './sections.ts';
 import type { Week } from './week.ts';
+import { weekdayNames } from './weekdays.ts';
 
 type Page = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -79,27 +80,22 @@ const LANGUAGES = ['en', 'ru'];
 
 /** What each field that has terms can be, in the page's language. */
 export function optionsOf({ terms, file }: DeskSettings, { t, language }: Words): Record<string, Option[]> {
-  const own = (start: string, codes: readonly string[]) => codes.map((code) => ({ code, title: t(`${start}${code}`) }));
   return {
     ...{ surfaces: terms.surfaces, amenities: terms.amenities, sports: terms.sports, settings: terms.settings },
-    ...{ power: own('power', POWER), languages: own('setting', LANGUAGES) },
+    power: POWER.map((code) => ({ code, title: t(`playing${code}`) })),
+    languages: LANGUAGES.map((code) => ({ code, title: t(`setting${code}`) })),
     seasons: (file.seasons ?? []).map(({ key, name }) => ({ code: key, title: textIn(name, language) || key })),
   };
 }
-
-const INTL = { en: 'en-GB', uk: 'uk', ru: 'ru' } as const;
-/** A Monday. */
-const MONDAY = Date.UTC(2001, 0, 1);
 
 /** Texts of the settings in the page's language, and the names of what a file has codes for. */
 export function wordsOf(page: Page, settings?: DeskSettings): Words {
   const { language } = localeOfPath(new URL(page.request.url).pathname);
   const texts: Record<string, string> = settingsTexts[language];
-  const weekday = new Intl.DateTimeFormat(INTL[language], { weekday: 'short', timeZone: 'UTC' });
   const words: Words = {
     ...{ t: createReader(texts, language), language },
     has: (key) => key in texts,
-    day: (day) => weekday.format(MONDAY + DAYS.indexOf(day) * DAY),
+    day: weekdayNames(language, 'short'),
     term: () => undefined,
   };
   if (!settings) return words;
@@ -115,7 +111,7 @@ export const newNames: NewNames = {
       Object.fromEntries(
         (['uk', 'en', 'ru'] as const).map((language) => [
           language,
-          settingsTexts[language].newLessons.replace('{{name}}', () => textIn(coach, language)),
+          createReader(settingsTexts[language], language)('newLessons', { name: textIn(coach, language) }),
         ]),
       ),
     ),

@@ -52,7 +52,7 @@ function Gallery({ photos }: { photos: readonly Stored[] }) {
       <p className="desk-lead">{t('aboutphotos')}</p>
       {rows.map((row, index) => {
         const name = `photos.${index}`;
-        const title = t('rowphotos', { number: index + 1 });
+        const title = t('numberedphotos', { number: index + 1 });
         return (
           <fieldset key={row.file} id={idOf(name)} tabIndex={-1} className="settings-row settings-row-photos">
             <legend>{title}</legend>

@@ -38,7 +38,7 @@ function useRowName({ name: list }: RowsField) {
     const row = (valueAt(draft, name) ?? {}) as { name?: unknown; reason?: unknown };
     const texts = translationsOf(row.name ?? row.reason);
     const text = texts[language] || texts.uk || texts.en || texts.ru;
-    return text || t(`row${list}`, { number: index + 1 });
+    return text || t(`numbered${list}`, { number: index + 1 });
   };
 }
 
@@ -94,7 +94,7 @@ export function Rows({ field, name, render }: { field: RowsField; name: string; 
       })}
       <Faults name={name} />
       <div className="desk-actions">
-        <RowButton intent={`add:${name}`}>{t(`add${field.name}`)}</RowButton>
+        <RowButton intent={`add:${name}`}>{t(`adding${field.name}`)}</RowButton>
       </div>
     </section>
   );

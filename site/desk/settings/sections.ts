@@ -48,7 +48,7 @@ function weekOf(hours: ClubFile['opening_hours']): Row {
 }
 
 /** Opening hours as a file has them: days with the same hours together. */
-function hoursOf(week: unknown): ClubFile['opening_hours'] {
+function groupedHours(week: unknown): ClubFile['opening_hours'] {
   const groups = new Map<string, Row & { days: string[] }>();
   for (const day of DAYS) {
     const { open, opens, closes } = ((week as Row)[day] ?? {}) as { open?: boolean; opens?: string; closes?: string };
@@ -248,7 +248,7 @@ export function withSection(
     case 'hours': {
       const seasons = withKeys((draft.seasons ?? []) as Row[], 'season');
       const next = withFields(file, ['seasons', 'holidays'], { seasons, holidays: draft.holidays });
-      return { ...next, opening_hours: hoursOf(draft.days) };
+      return { ...next, opening_hours: groupedHours(draft.days) };
     }
     case 'closures':
       return withFields(file, ['closures'], draft);
