@@ -54,7 +54,7 @@ import {
   type DeskWebhookBody,
   DeskWebhooksAnswer,
 } from '#core/schemas/desk-webhooks.ts';
-import { type Client, type ClientOptions, createClient } from './client.ts';
+import type { Client, ClientOptions, createClient } from './client.ts';
 import { uploadDeskPhoto } from './desk-photo.ts';
 
 /** Emails a link for signing in. The answer is the same whether somebody has the address or not. */
@@ -69,9 +69,11 @@ export const signIn = async (client: Client, body: SignInBody) =>
  * The calls of signed-in staff. `connection` sends the session, see `deskApiOf` in site/desk. All fail
  * with `SIGNED_OUT` without a session, and with `NOT_FOUND` at a club where its owner does not
  * work, or for what only an owner may do.
+ * @param connect the caller's `createClient`: with another copy of it, errors would not be instances
+ *   of the caller's `ApiError`
  */
-export function deskCalls(connection: ClientOptions) {
-  const client = createClient(connection);
+export function deskCalls(connection: ClientOptions, connect: typeof createClient) {
+  const client = connect(connection);
   const at = (slug: string, path: string) => `/v1/desk/clubs/${encodeURIComponent(slug)}${path}`;
   const post = (path: string, body: unknown) => client.request({ method: 'POST', path, body });
   const bookingAction = (slug: string, id: number, action: string, body: unknown) =>
@@ -165,7 +167,7 @@ export function deskCalls(connection: ClientOptions) {
      * says what is wrong, and with `RATE_LIMITED` after as many as a club may upload in a day.
      */
     uploadPhoto: (slug: string, picture: Uint8Array<ArrayBuffer>) =>
-      uploadDeskPhoto(connection, at(slug, '/photos'), picture),
+      uploadDeskPhoto(connection, connect, at(slug, '/photos'), picture),
 
     webhooks: async (slug: string) =>
       (await client.request({ path: at(slug, '/webhooks'), answer: DeskWebhooksAnswer })).data,
@@ -209,8 +211,8 @@ export function deskCalls(connection: ClientOptions) {
         })
       ).data,
     delivery: async (slug: string, id: number) =>
-      (await client.request({ path: at(slug, `/webhooks/deliveries/${id}`), answer: DeskDeliveryAnswer })).data,
-    resendDelivery: (slug: string, id: number) => post(at(slug, `/webhooks/deliveries/${id}/resend`), {}),
+      (await client.request({ path: at(slug, `/deliveries/${id}`), answer: DeskDeliveryAnswer })).data,
+    resendDelivery: (slug: string, id: number) => post(at(slug, `/deliveries/${id}/resend`), {}),
 
     /** What players wrote about the club, hidden comments included. */
     comments: (slug: string, query: DeskCommentsQuery = {}) =>

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ClientOptions, createClient } from '#core/api/client.ts';
 import { deskCalls } from '#core/api/desk-calls.ts';
 import { DAY, HOUR } from '#core/domain/units.ts';
 import type { ClubFile } from '#core/schemas/club-file.ts';
@@ -467,10 +468,11 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
 
     it("and settings are sent by the site's pages", async () => {
       const inside = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest);
-      const desk = deskCalls({
+      const connection: ClientOptions = {
         ...{ baseUrl: `${INTERNAL_ORIGIN}/api`, language: 'uk' },
         fetch: (url, init) => inside(url, { ...init, headers: { ...init?.headers, ...as[OWNER] } }),
-      });
+      };
+      const desk = deskCalls(connection, createClient);
       const { photo } = await desk.uploadPhoto('lisova', Uint8Array.from(await plain(200, 200).png().toBuffer()));
       const { revision, file } = await desk.settings('lisova');
       const body = { revision, file: { ...file, logo: photo } };

@@ -49,7 +49,9 @@ describe.each(DATABASES)("webhooks at a club's desk over $name", (database) => {
     await h.close();
   });
 
-  const at = (path: string, club = 'ace') => `/v1/desk/clubs/${club}/webhooks${path}`;
+  // Deliveries are beside endpoints, not below them.
+  const at = (path: string, club = 'ace') =>
+    `/v1/desk/clubs/${club}${path.startsWith('/deliveries/') ? path : `/webhooks${path}`}`;
   const read = async (path = '', who = OWNER) => (await h.get(at(path), as[who])).body;
   const act = (path: string, body: object = {}, who = OWNER) => h.post(at(path), body, as[who]);
   const endpoint = async (id: number) =>

@@ -131,7 +131,7 @@ export function registerDeskWebhooks(app: Api, { db, clock }: Dependencies) {
     act: (trx: Db, desk: AtDesk, id: number, at: { now: number }) => Promise<void>,
   ) {
     app.post(
-      `/v1/desk/clubs/:slug/webhooks/${path}`,
+      `/v1/desk/clubs/:slug/${path}`,
       { schema: { operationId, summary, tags, session, params: ItemParams, body: Nothing, errors } },
       async (request, reply) => {
         const desk = await deskOf(request, request.params);
@@ -142,12 +142,12 @@ export function registerDeskWebhooks(app: Api, { db, clock }: Dependencies) {
   }
 
   action(
-    ':id/enable',
+    'webhooks/:id/enable',
     { operationId: 'enableDeskWebhook', summary: 'Send to an endpoint again that was disabled' },
     enableWebhook,
   );
   action(
-    ':id/test',
+    'webhooks/:id/test',
     {
       operationId: 'testDeskWebhook',
       summary: 'Send an event that says nothing but that events arrive',
@@ -245,7 +245,7 @@ export function registerDeskWebhooks(app: Api, { db, clock }: Dependencies) {
   );
 
   app.get(
-    '/v1/desk/clubs/:slug/webhooks/deliveries/:id',
+    '/v1/desk/clubs/:slug/deliveries/:id',
     {
       schema: {
         operationId: 'getDeskDelivery',

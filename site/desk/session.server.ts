@@ -1,4 +1,4 @@
-import { ApiError } from 'courtside/core';
+import { ApiError, createClient } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { DESK_NAME, type DeskCalls, deskCalls } from '#core/desk.ts';
 import { localPath, readCookie } from '#core/site.ts';
@@ -48,7 +48,7 @@ function signInFirst(page: Page): Response {
 export function deskApiOf(page: Page): DeskCalls {
   const token = readCookie(page.request.headers.get('cookie') ?? '', DESK_NAME);
   if (!token) throw signInFirst(page);
-  return deskCalls(connectionOf(page, { authorization: `Bearer ${token}` }));
+  return deskCalls(connectionOf(page, { authorization: `Bearer ${token}` }), createClient);
 }
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
