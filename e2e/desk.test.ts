@@ -215,6 +215,18 @@ it('opens an example of the demonstration, which says why nothing can be done wi
   await page.context().close();
 });
 
+it('has the link of the page in sight, however many there are', { timeout: 60_000 }, async () => {
+  const page = await open(PHONE, signedIn);
+  await page.goto(url('/desk/third-set/log'));
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Log', exact: true });
+  const right = async () => {
+    const { x, width } = (await link.boundingBox())!;
+    return x + width;
+  };
+  await expect.poll(right).toBeLessThanOrEqual(PHONE.width);
+  await page.context().close();
+});
+
 it('is not tracked, even in a browser that agreed to analytics', { timeout: 60_000 }, async () => {
   const page = await open(DESKTOP, signedIn);
   await page.addInitScript(() => localStorage.setItem('courtside_consent', 'granted'));

@@ -34,11 +34,14 @@ export type Example = {
 
 const startOf = ({ starts_at }: Slot) => starts_at.slice(11, 16);
 
-/** The hours that the grid shows: from the evening on, or the first ones with a free court. */
+const isFree = (slot: Slot | undefined) => slot?.status === 'free' && slot.token !== null && slot.price !== null;
+
+/** The hours that the grid shows: from the first free one of the evening on, or else of the day. */
 function hoursOf(slots: readonly Slot[]): string[] {
-  const free = slots.filter(({ status }) => status === 'free').map(startOf);
-  const from = free.some((start) => start >= EVENING) ? EVENING : (free[0] ?? '');
-  const starts = [...new Set(slots.map(startOf))].filter((start) => start >= from && start.endsWith(':00'));
+  const whole = slots.filter((slot) => startOf(slot).endsWith(':00'));
+  const free = whole.filter(isFree).map(startOf).sort();
+  const from = free.find((start) => start >= EVENING) ?? free[0] ?? '';
+  const starts = [...new Set(whole.map(startOf))].filter((start) => start >= from);
   return starts.sort().slice(0, HOURS);
 }
 
@@ -53,7 +56,7 @@ function deadlinesOf(terms: CancellationTerms, startsAt: number, timeZone: strin
   };
 }
 
-/** Loads an evening of one of the club's services. Null if nothing is free then. */
+/** Loads hours of one of the club's services. Null if nothing is free on the day. */
 export async function loadExample(
   client: Client,
   club: Club,
@@ -62,8 +65,10 @@ export async function loadExample(
 ): Promise<Example | null> {
   const { data, meta } = await listSlots(client, { service_id: service, date });
   const hours = hoursOf(data);
-  const columns = meta.courts.slice(0, COURTS);
   const at = (court: number, start: string) => data.find((slot) => slot.court_id === court && startOf(slot) === start);
+  // Courts that are free then come first: a club may have many.
+  const freeHours = ({ id }: { id: number }) => hours.filter((time) => isFree(at(id, time))).length;
+  const columns = meta.courts.toSorted((one, other) => freeHours(other) - freeHours(one)).slice(0, COURTS);
   const linked = ({ token, court_id, starts_at }: Slot): LinkedSlot => ({
     slug: club.slug,
     token: token!,

@@ -172,6 +172,19 @@ async function withNextTimes(client: Client, city: string, clubs: readonly ClubC
   });
 }
 
+/** The example of the first of these clubs that is free on the day, and the clubs that were asked. */
+async function loadFirstExample(client: Client, clubs: readonly ClubCard[], date: string, language: Language) {
+  const asked: ClubCard[] = [];
+  for (const club of clubs) {
+    const service = club.next_slots[0]?.service_id;
+    if (service === undefined) continue;
+    asked.push(club);
+    const example = await loadExample(client, await getClub(client, club.slug), { service, date }, language);
+    if (example) return { example, asked };
+  }
+  return { example: null, asked };
+}
+
 async function loadCity(client: Client, city: City, today: string, language: Language) {
   const [all, featured] = await Promise.all([
     listClubs(client, { city: city.slug, facets: true, page_size: 1 }),
@@ -191,23 +204,19 @@ async function loadCity(client: Client, city: City, today: string, language: Lan
   // The page opens with the first tab. A sport without free slots would make an empty start.
   const hasSlots = ({ slug }: Sport) => Number(slots[slug]!.slots.length > 0);
   const heroSports = drawn.toSorted((one, other) => hasSlots(other) - hasSlots(one));
-  const club = featured.data.find(({ next_slots }) => next_slots.length > 0);
-  const service = club?.next_slots[0]?.service_id;
   const exampleDate = addDays(featured.date, EXAMPLE_DAYS);
+  const { example, asked } = await loadFirstExample(client, featured.data, exampleDate, language);
   const clubs = await withNextTimes(client, city.slug, featured.data);
   return {
     sports,
     heroSports,
-    example:
-      club && service !== undefined
-        ? await loadExample(client, await getClub(client, club.slug), { service, date: exampleDate }, language)
-        : null,
+    example,
     featured: clubs,
     times: latest([
       ...loaded.flatMap(({ shown }) => shown),
       ...shownTimes(clubs),
       // The end of the day in every time zone.
-      ...(club ? [[club.id, Date.parse(addDays(exampleDate, 2))] satisfies ShownTime] : []),
+      ...asked.map(({ id }): ShownTime => [id, Date.parse(addDays(exampleDate, 2))]),
     ]),
     /** The day of `featured` and of all numbers of free hours. */
     date: featured.date,

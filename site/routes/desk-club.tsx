@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
 import { readDesk } from '../desk/session.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -15,13 +16,22 @@ export async function loader(page: LoaderFunctionArgs) {
 export default function DeskClubPages() {
   const { club, waiting } = useLoaderData<typeof loader>();
   const { t, to } = useDeskTexts();
+  const links = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the links scroll: the one of this page is in sight. The page itself stays where it is.
+  useEffect(() => {
+    const nav = links.current;
+    const current = nav?.querySelector(`[href="${pathname}"]`);
+    if (nav && current)
+      nav.scrollLeft += Math.max(0, current.getBoundingClientRect().right - nav.getBoundingClientRect().right);
+  }, [pathname]);
   const at = (path: string) => to(`/desk/${club.slug}${path}`);
   return (
     <>
       <div className="desk-club-bar">
         <div className="wrap">
           <p>{club.title}</p>
-          <nav aria-label={t('deskNavigation')}>
+          <nav aria-label={t('deskNavigation')} ref={links}>
             <NavLink end to={at('')}>
               {t('day')}
             </NavLink>
