@@ -8,14 +8,15 @@ import { Section } from './sections.tsx';
 
 function Entry({ text, name, month, language: written, example }: Comment) {
   const { t, language } = useTexts();
-  const signature = { name: name ?? t('clubCommentPlayer'), month: monthText(month, language) };
   return (
     <>
       <blockquote lang={written} dir="auto">
         {text}
       </blockquote>
       <p>
-        <bdi>{t('clubCommentBy', signature)}</bdi>
+        {/* The name is written as the comment is. */}
+        {name === null ? t('clubCommentPlayer') : <bdi lang={written}>{name}</bdi>}
+        {`, ${monthText(month, language)}`}
         {example && <span className="club-example">{t('clubCommentExample')}</span>}
       </p>
     </>
