@@ -266,7 +266,7 @@ export const VARIABLES = {
     example: 'off',
     otherwise: '`on` if `PUBLIC_URL` is on this machine, else `off`',
     meaning:
-      'Whether [webhooks](docs/webhooks.md) and requests for [coaches’ calendars](docs/desk.md#coaches-calendars) may go to addresses that only this machine or its network reaches. With `on`, whoever writes `webhooks.yaml`, and every owner at a desk, reaches machines behind your firewall.',
+      'Whether [webhooks](docs/webhooks.md) and requests for [coaches’ calendars](docs/desk.md#coaches-calendars) may go to addresses that only this machine or its network reaches. With `on`, the operator who writes `webhooks.yaml`, and owners who enter a coach’s calendar, can reach machines behind your firewall.',
   },
   API_DOCS: {
     test: isSwitch,

@@ -53,7 +53,7 @@ export const DeskSettings = type({
     sports: array(DeskTerm),
     settings: array(DeskTerm),
   }),
-  /** The fields that whoever asks may not change. */
+  /** The fields that the signed-in person’s role may not change. */
   locked: array(string()),
 });
 export type DeskSettings = Infer<typeof DeskSettings>;

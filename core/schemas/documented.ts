@@ -11,5 +11,5 @@ export function documented<T, S>(struct: Struct<T, S>, description: string): Str
 }
 
 /** The description of a struct; undefined if it has none. */
-// biome-ignore lint/suspicious/noExplicitAny: as above.
+// biome-ignore lint/suspicious/noExplicitAny: a struct of any value and any shape.
 export const descriptionOf = (struct: Struct<any, any>): string | undefined => DESCRIPTIONS.get(struct);

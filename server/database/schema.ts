@@ -562,7 +562,7 @@ export interface DeskCalendarTable {
 export interface CoachCalendarTable {
   club_id: number;
   coach_id: number;
-  /** Secret: whoever knows it can read the calendar. */
+  /** Secret: it is all that is needed to read the calendar. */
   url: string;
   /** Of the last reading, for conditional requests. */
   etag: ColumnType<string | null, never, string | null>;

@@ -18,6 +18,16 @@ const PAST_DAYS = 30;
 
 const newToken = () => randomBytes(24).toString('base64url');
 
+/** The coaches that a club has now, in the order in which visitors see them. */
+export const loadCoaches = (db: Db, clubId: number) =>
+  db
+    .selectFrom('coach')
+    .select(['id', 'titles'])
+    .where('club_id', '=', clubId)
+    .where('retired', '=', false)
+    .orderBy('position')
+    .execute();
+
 /** What a club has calendars of: itself, its courts, and its coaches. */
 async function loadSubjects(db: Db, { club }: AtDesk, language: Language) {
   const courts = await db
@@ -27,13 +37,7 @@ async function loadSubjects(db: Db, { club }: AtDesk, language: Language) {
     .where('retired', '=', false)
     .orderBy('position')
     .execute();
-  const coaches = await db
-    .selectFrom('coach')
-    .select(['id', 'titles'])
-    .where('club_id', '=', club.id)
-    .where('retired', '=', false)
-    .orderBy('position')
-    .execute();
+  const coaches = await loadCoaches(db, club.id);
   const title = (titles: Texts) => inLanguage(titles, language);
   return [
     { subject: 'club', title: title(club.titles) },

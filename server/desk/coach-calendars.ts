@@ -10,6 +10,7 @@ import { Problem, requireFound } from '#server/http/problem.ts';
 import type { OutgoingSettings } from '#server/http/public-address.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
+import { loadCoaches } from './calendars.ts';
 import { nameOf } from './day.ts';
 import { writeLog } from './log.ts';
 
@@ -145,13 +146,7 @@ export async function loadCoachCalendars(
   const { club } = desk;
   const at = (moment: Date) => formatInstant(moment.getTime(), club.time_zone);
   const maybe = (moment: Date | null) => moment && at(moment);
-  const coaches = await db
-    .selectFrom('coach')
-    .select(['id', 'titles'])
-    .where('club_id', '=', club.id)
-    .where('retired', '=', false)
-    .orderBy('position')
-    .execute();
+  const coaches = await loadCoaches(db, club.id);
   const calendars = await db.selectFrom('coach_calendar').selectAll().where('club_id', '=', club.id).execute();
   const counts = await db
     .selectFrom('coach_busy')

@@ -236,7 +236,7 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     ['GET', '/settings', 'owner'],
     ['POST', '/settings/preview', 'owner', SETTINGS],
     ['PUT', '/settings', 'owner', SETTINGS],
-    // Whoever may not upload is refused before the type of the body.
+    // A role that may not upload is refused before the body's type is checked.
     ['POST', '/photos', 'owner'],
     ['GET', '/webhooks', 'owner'],
     ['POST', '/webhooks', 'owner', { url: 'http://crm.example' }],

@@ -59,7 +59,7 @@ export function registerDeskCalendars(app: Api, { db, clock, publicUrl, calendar
       const coachId = request.params.id;
       const rules = { privateAddresses: calendars?.privateAddresses ?? false, publicUrl, now: clock() };
       await inTransaction(db, (trx) => setCoachCalendar(trx, desk, { coachId, url: request.body.url }, rules));
-      // Whoever types an address sees at once whether it is the right one.
+      // The owner sees at once whether the address is the right one.
       await calendars?.fetchNow({ club_id: desk.club.id, coach_id: coachId });
       return reply.code(204).send();
     },

@@ -73,7 +73,7 @@ const TEAM: readonly Texts[] = [
     'Играли вдесятером, и никто не поскользнулся даже после дождя.',
   ),
   said(
-    'Balls and bibs are there for whoever asks.',
+    'Ask at the desk for balls and bibs.',
     'М’ячі та манишки дають усім, хто попросить.',
     'Мячи и манишки дают всем, кто попросит.',
   ),

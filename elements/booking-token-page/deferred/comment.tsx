@@ -55,7 +55,7 @@ export function Comment({ own, onChange, t, ...view }: Props): ReactNode {
   const isWriting = allowed && (comment === null || isChanging);
   const trimmed = text.trim();
 
-  // Whoever asks to change it goes on in the field.
+  // After a press on Change, the player types in the field at once.
   useLayoutEffect(() => {
     if (isChanging) field.current?.focus();
   }, [isChanging]);
