@@ -271,7 +271,7 @@ function validData(): { rows: Rows; history: History } {
           starts_at: TEN,
           ends_at: TEN + HOUR,
           coach: false,
-          outcome: 'watched',
+          ...{ outcome: 'watched', repeated: false },
         },
         {
           email: 'other@x.yz',
@@ -280,7 +280,7 @@ function validData(): { rows: Rows; history: History } {
           starts_at: TEN,
           ends_at: TEN + HOUR,
           coach: false,
-          outcome: 'watched',
+          ...{ outcome: 'watched', repeated: false },
         },
       ],
     },
@@ -615,6 +615,14 @@ it.each<[rule: string, how: string, Mutation]>([
   const { rows, history } = validData();
   mutate(rows, history);
   expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
+});
+
+it('accepts two emails to a client whose request to wait was repeated', () => {
+  const { rows, history } = validData();
+  history.watches[0]!.repeated = true;
+  rows.messages.push({ ...rows.messages.find(({ kind }) => kind === 'freed')!, id: 'freed-33' });
+  history.emailIds.push('freed-33');
+  expect(audit(rows, history)).toEqual([]);
 });
 
 it('accepts either outcome of a booking without an answer', () => {

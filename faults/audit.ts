@@ -164,8 +164,8 @@ function auditPasses(rows: Rows): Fault[] {
 }
 
 /**
- * Checks that each client that waited for a time that is now free got exactly one email, and that
- * no other client got any.
+ * Checks that each client that waited for a time that is now free got exactly one email, or one more
+ * if it repeated the request, and that no other client got any.
  */
 function auditWatches({ occupations, messages }: Rows, { watches }: History, log: DeskLog): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
@@ -178,7 +178,9 @@ function auditWatches({ occupations, messages }: Rows, { watches }: History, log
     const what = nameOfTime(watch.email, watch.court_id, new Date(watch.starts_at), new Date(watch.ends_at));
     const emails = freedEmails.get(what)?.length ?? 0;
     freedEmails.delete(what);
-    if (emails > (watch.outcome === 'refused' ? 0 : watch.outcome === 'watched' ? 1 : 2))
+    // A request without an answer may have worked, and its repetition waits again.
+    const most = watch.outcome === 'refused' ? 0 : watch.repeated ? 2 : 1;
+    if (emails > most)
       return [{ rule: 'notified of a free time too often', what: `${what}: ${emails} emails` }];
     const free =
       !log.closingOf(watch) &&

@@ -118,11 +118,12 @@ async function watchSlot({ dataset, history }: RunContext, { caller, attempt, ra
     ...{ email: attempt.email, club_id: clubOf(service_id), court_id },
     ...{ starts_at: Date.parse(starts_at), ends_at: Date.parse(ends_at) },
     coach: service_id === FIXTURE.coachService,
-    outcome: 'unknown',
+    ...{ outcome: 'unknown', repeated: false },
   };
   history.watches.push(watch);
   const body = { service_id, court_id, starts_at, ends_at, email: attempt.email };
   const answer = await caller.ask('POST', '/v1/slot-watches', body);
+  watch.repeated = !answer || answer.doubtful;
   if (answer?.status === 204) watch.outcome = 'watched';
   else if (answer && !answer.doubtful) watch.outcome = 'refused';
 }

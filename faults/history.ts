@@ -78,6 +78,8 @@ export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_
   /** Whether the lesson's coach must be free too. */
   coach: boolean;
   outcome: 'watched' | 'refused' | 'unknown';
+  /** Whether the request was repeated: each repetition after an email waits again. */
+  repeated: boolean;
 };
 
 /** One change that staff wanted to make at the desk. It was sent once. */

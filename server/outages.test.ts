@@ -81,6 +81,23 @@ describe.each(DATABASES)('while writes fail at $name', (database) => {
   });
 });
 
+// An unhandled rejection ends the process, and with it the requests of all other visitors.
+it('a search whose reading fails leaves no rejection unhandled', async () => {
+  h = await startHarness(DATABASES[1]!);
+  const unhandled: unknown[] = [];
+  const see = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', see);
+  try {
+    await sql`alter table coach_busy rename to gone`.execute(h.opened.db);
+    expect((await ask(`/api/v1/clubs?date=${DAY}`)).status).toBe(500);
+    await new Promise(setImmediate);
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', see);
+    await h.close();
+  }
+});
+
 it('a page of which a part was refused says for how long', async () => {
   h = await startHarness(DATABASES[0]!, { site, requestsPerMinute: 1 });
   expect((await ask('/clubs')).status).toBe(200);

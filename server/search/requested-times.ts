@@ -130,20 +130,16 @@ export async function matchRequestedTimes(
   }
   const calendar = createCalendar(time, now);
   const span = requestedSpan(candidates, calendar, now);
-  const parts: { part: Candidate[]; loading: Promise<Map<number, ClubOccupancy>> }[] = [];
-  for (let start = 0; start < candidates.length; start += CLUBS_PER_READ) {
-    const part = candidates.slice(start, start + CLUBS_PER_READ);
-    const ids = part.map(({ match }) => match.profile.id);
-    parts.push({ part, loading: loadOccupancies(db, ids, span, { now, device: criteria.device }) });
-  }
-  // Await all at once, so that no rejection is unhandled.
-  const loaded = Promise.all(parts.map(({ loading }) => loading));
   const setTimes = createTimer(criteria, calendar);
-  for (const { part, loading } of parts) {
-    const occupancies = await loading;
+  const setTimesOf = async (part: readonly Candidate[]) => {
+    const ids = part.map(({ match }) => match.profile.id);
+    const occupancies = await loadOccupancies(db, ids, span, { now, device: criteria.device });
     for (const candidate of part) setTimes(candidate, occupancies.get(candidate.match.profile.id)!);
-  }
-  await loaded;
+  };
+  const parts: Promise<void>[] = [];
+  for (let start = 0; start < candidates.length; start += CLUBS_PER_READ)
+    parts.push(setTimesOf(candidates.slice(start, start + CLUBS_PER_READ)));
+  await Promise.all(parts);
 }
 
 /**
