@@ -180,8 +180,7 @@ function auditWatches({ occupations, messages }: Rows, { watches }: History, log
     freedEmails.delete(what);
     // A request without an answer may have worked, and its repetition waits again.
     const most = watch.outcome === 'refused' ? 0 : watch.repeated ? 2 : 1;
-    if (emails > most)
-      return [{ rule: 'notified of a free time too often', what: `${what}: ${emails} emails` }];
+    if (emails > most) return [{ rule: 'notified of a free time too often', what: `${what}: ${emails} emails` }];
     const free =
       !log.closingOf(watch) &&
       !occupations.some(
