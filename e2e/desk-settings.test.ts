@@ -161,6 +161,54 @@ it('adds a court, and retires it', { timeout: 60_000 }, async () => {
   await page.context().close();
 });
 
+it('adds a weekly session with a price of a season, and moves the club on the map', { timeout: 90_000 }, async () => {
+  const page = await open(`${SETTINGS}/services`);
+  await button(page, 'Add a service').tap();
+  const service = page.locator('details[open]');
+  await service.getByLabel('Ukrainian').fill('Ранкові групи');
+  await service.getByLabel('Kind').selectOption('A place in a group');
+  await button(page, 'Check').tap();
+  await page.getByRole('alert').filter({ hasText: 'Courts: Fill in this field.' }).waitFor();
+  await page.locator('details[open]').getByLabel('Court 1', { exact: true }).tap();
+  await button(page, 'Check').tap();
+  await heading(page, '1 change');
+  await button(page, 'Save').tap();
+  await saved(page);
+
+  await page.goto(url(`${SETTINGS}/sessions`));
+  await button(page, 'Add a weekly session').tap();
+  const session = page.locator('details[open]');
+  await session.getByLabel('Ukrainian').fill('Ранкова гра');
+  await session.getByLabel('Service').selectOption('Ранкові групи');
+  await session.getByLabel('Day').selectOption('Wednesday');
+  await session.getByLabel('From').selectOption('08:00');
+  await session.getByLabel('Court', { exact: true }).selectOption('Court 1');
+  await session.getByRole('button', { name: 'Add a price of a season' }).tap();
+  const price = page.getByLabel('Price of a place, ₴');
+  await price.nth(-1).fill('180');
+  await page.getByLabel('Only on holidays').last().check();
+  await button(page, 'Check').tap();
+  await page.getByRole('alert').filter({ hasText: 'Price of a place: Fill in this field.' }).waitFor();
+  await expectAccessible(page);
+  await price.nth(-2).fill('150,50');
+  await button(page, 'Check').tap();
+  await heading(page, '1 change');
+  await button(page, 'Save').tap();
+  await saved(page);
+  await page.locator('summary', { hasText: 'Ранкова гра' }).tap();
+  expect(await price.nth(-2).inputValue()).toBe('150.5');
+
+  await page.goto(url(`${SETTINGS}/texts`));
+  await page.getByLabel('Latitude').fill('50.4444');
+  await button(page, 'Check').tap();
+  await heading(page, '1 change');
+  await button(page, 'Save').tap();
+  await saved(page);
+  const club = await (await fetch(url('/api/v1/clubs/third-set'))).json();
+  expect(club.data.location?.latitude ?? club.data.latitude).toBe(50.4444);
+  await page.context().close();
+});
+
 it('reads large forms of owners alone', async () => {
   const body = new FormData();
   body.set('upload:logo', new Blob([new Uint8Array(1_000_000)]), 'logo.png');
@@ -175,7 +223,7 @@ it('fits a small phone in every language', { timeout: 180_000 }, async () => {
   const paths = await page
     .locator('.desk-clubs a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-  expect(paths).toHaveLength(8);
+  expect(paths).toHaveLength(10);
   for (const prefix of ['', '/uk-ua', '/ru-ua']) {
     for (const path of ['', ...paths.map((each) => each.slice(SETTINGS.length))]) {
       await page.goto(url(prefix + SETTINGS + path));

@@ -5,7 +5,7 @@ import { deskPath, readDesk } from '../session.server.ts';
 import { changesIn, type Words } from './changes.ts';
 import { faultsIn } from './faults.ts';
 import { fieldsOf, type SectionName } from './fields.ts';
-import { changeRows, type Draft, draftIn } from './form.ts';
+import { changeRows, type Draft, draftIn, valueAt } from './form.ts';
 import {
   EMPTY_STATE,
   newNames,
@@ -65,10 +65,19 @@ function sectionChanges(before: Draft, after: Draft, files: readonly ClubFile[],
 
 /** A new row of a list: a price like the last one, a photo without a text. */
 function newRow(list: string, draft: Draft, file: ClubFile): Record<string, unknown> {
-  const last = ((draft[list] ?? []) as Record<string, unknown>[]).at(-1);
+  const last = ((valueAt(draft, list) ?? []) as Record<string, unknown>[]).at(-1);
   if (list === 'prices') return { days: last?.days ?? [], from: last?.to ?? '08:00', to: '24:00', price: null };
   if (list === 'courts') return { name: {}, sport: file.courts[0]?.sport, surface: file.courts[0]?.surface };
-  return { name: {} };
+  if (list === 'services') {
+    const [like] = file.services;
+    return { name: {}, kind: 'court', category: file.courts[0]?.sport, courts: [], duration: like?.duration };
+  }
+  if (list === 'sessions') {
+    const service = file.services.find(({ kind }) => kind === 'group');
+    const { day = 'mon', from = '18:00', minutes = 60, places = 8 } = last ?? {};
+    return { ...{ name: {}, service: service?.key, day, from, minutes }, court: service?.courts[0], places };
+  }
+  return list.endsWith('.prices') ? { price: null } : { name: {} };
 }
 
 type Form = { form: FormData; draft: Draft; also: string[]; uploaded: DeskPhoto[] };

@@ -56,6 +56,8 @@ export function fieldNameOf(path: Path, section: SectionName, file: ClubFile, of
       return `days.${day}.${rest[0] === 'closes' ? 'closes' : 'opens'}`;
     }
     case 'closures':
+    case 'services':
+    case 'sessions':
     case 'photos':
       return list === section || (section === 'photos' && list === 'logo') ? joined : '';
     case 'courts':

@@ -57,6 +57,10 @@ export const SECTIONS = {
     { kind: 'texts', name: 'description', long: true },
     { kind: 'texts', name: 'address' },
     { kind: 'texts', name: 'district' },
+    {
+      ...{ kind: 'group', name: 'coordinates' },
+      fields: [{ ...number('latitude'), hint: true }, number('longitude')],
+    },
     { kind: 'line', name: 'phone', type: 'tel' },
     { kind: 'line', name: 'email', type: 'email', optional: true, hint: true },
     choice('language', 'languages', true),
@@ -133,6 +137,48 @@ export const SECTIONS = {
     },
   ],
   prices: [{ kind: 'rows', name: 'prices', fields: PRICE_ROW }],
+  services: [
+    {
+      ...{ kind: 'rows', name: 'services', key: true },
+      fields: [
+        key,
+        name,
+        choice('kind', 'kinds'),
+        choice('category', 'categories'),
+        choice('coach', 'coaches', true),
+        { kind: 'choices', name: 'courts', terms: 'courts' },
+        {
+          ...{ kind: 'group', name: 'duration' },
+          fields: [number('minimum', 'minutes'), number('maximum', 'minutes'), number('step', 'minutes')],
+        },
+      ],
+    },
+  ],
+  sessions: [
+    {
+      ...{ kind: 'rows', name: 'sessions', key: true },
+      fields: [
+        key,
+        name,
+        choice('service', 'groups'),
+        choice('day', 'weekdays'),
+        { kind: 'time', name: 'from' },
+        number('minutes', 'minutes'),
+        choice('court', 'courts'),
+        choice('coach', 'coaches', true),
+        number('places'),
+        { ...number('price', 'money'), label: 'place_price' },
+        {
+          ...{ kind: 'rows', name: 'prices', label: 'season_prices' },
+          fields: [
+            { ...number('price', 'money'), label: 'place_price' },
+            choice('season', 'seasons', true),
+            { kind: 'flag', name: 'holidays', label: 'on_holidays', optional: true },
+          ],
+        },
+      ],
+    },
+  ],
   photos: [
     { kind: 'kept', name: 'logo', optional: true },
     {

@@ -83,16 +83,22 @@ export const draftIn = (form: FormData, fields: readonly Field[], start = ''): D
 export const valueAt = (draft: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Row | null | undefined)?.[part], draft);
 
-const withRows = (draft: Draft, list: string, change: (rows: Row[]) => Row[]): Draft => ({
-  ...draft,
-  [list]: change([...((draft[list] as Row[] | undefined) ?? [])]),
-});
+const rowsAt = (draft: Draft, list: string): Row[] => (valueAt(draft, list) as Row[] | undefined) ?? [];
+
+/** A draft with another list, also inside a row of a list, such as `sessions.0.prices`. */
+function withRows(draft: Draft, path: string, change: (rows: Row[]) => Row[]): Draft {
+  const [list, index, ...rest] = path.split('.') as [string, ...string[]];
+  const rows = [...rowsAt(draft, list)];
+  if (index === undefined) return { ...draft, [list]: change(rows) };
+  const inRow = (row: Row, at: number) => (at === Number(index) ? withRows(row, rest.join('.'), change) : row);
+  return { ...draft, [list]: rows.map(inRow) };
+}
 
 /** What a button beside a row does: the draft with it, and the row on which it leaves the reader. */
 export function changeRows(draft: Draft, intent: string, added: Row): { draft: Draft; row?: string } | undefined {
-  const [, act, list, at] = /^(add|remove|up|down):([a-z]+)(?:\.(\d{1,4}))?$/.exec(intent) ?? [];
+  const [, act, list, at] = /^(add|remove|up|down):((?:[a-z]+\.\d{1,4}\.)*[a-z]+)(?:\.(\d{1,4}))?$/.exec(intent) ?? [];
   if (!act || !list) return undefined;
-  const count = ((draft[list] as Row[] | undefined) ?? []).length;
+  const count = rowsAt(draft, list).length;
   if (act === 'add') return { draft: withRows(draft, list, (rows) => [...rows, added]), row: `${list}.${count}` };
   const index = Number(at);
   if (!(index < count)) return undefined;

@@ -74,17 +74,26 @@ export function textIn(text: unknown, language: Words['language']): string {
   return { uk, en, ru }[language] ?? uk ?? en ?? ru ?? '';
 }
 
+const KINDS = ['court', 'coach', 'group'];
 const POWER = ['generator', 'daylight', 'none'];
 /** Besides Ukrainian, which a file leaves out. */
 const LANGUAGES = ['en', 'ru'];
 
 /** What each field that has terms can be, in the page's language. */
 export function optionsOf({ terms, file }: DeskSettings, { t, language }: Words): Record<string, Option[]> {
+  const named = (list: readonly { key: string; name?: unknown }[] | undefined) =>
+    (list ?? []).map(({ key, name }) => ({ code: key, title: textIn(name, language) || key }));
   return {
     ...{ surfaces: terms.surfaces, amenities: terms.amenities, sports: terms.sports, settings: terms.settings },
     power: POWER.map((code) => ({ code, title: t(`playing${code}`) })),
     languages: LANGUAGES.map((code) => ({ code, title: t(`setting${code}`) })),
-    seasons: (file.seasons ?? []).map(({ key, name }) => ({ code: key, title: textIn(name, language) || key })),
+    categories: terms.categories,
+    kinds: KINDS.map((code) => ({ code, title: t(`servicekind${code}`) })),
+    weekdays: DAYS.map((code) => ({ code, title: weekdayNames(language, 'long')(code) })),
+    seasons: named(file.seasons),
+    courts: named(file.courts),
+    coaches: named(file.coaches),
+    groups: named(file.services.filter(({ kind }) => kind === 'group')),
   };
 }
 
@@ -99,7 +108,7 @@ export function wordsOf(page: Page, settings?: DeskSettings): Words {
     term: () => undefined,
   };
   if (!settings) return words;
-  const options = Object.values({ ...optionsOf(settings, words), categories: settings.terms.categories }).flat();
+  const options = Object.values(optionsOf(settings, words)).flat();
   const titles = new Map(options.map(({ code, title }) => [code, title]));
   return { ...words, term: (code) => titles.get(code) };
 }

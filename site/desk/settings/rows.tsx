@@ -12,6 +12,10 @@ type Render = (field: Field, name: string) => ReactNode;
 /** Lists that are a part of their page, and lists whose days need a word about how to write them. */
 const PARTS = ['seasons', 'holidays'];
 const NOTED = [...PARTS, 'closures'];
+/** Lists whose rows have many fields: a row opens to be changed. */
+const FOLDED = ['courts', 'coaches', 'services', 'sessions'];
+/** What leaves its name in bookings is retired. */
+const RETIRED = ['courts', 'coaches', 'services'];
 
 /** A button that changes the rows of the form. Nothing is saved yet. */
 export function RowButton({ intent, label, children }: { intent: string; label?: string; children: string }) {
@@ -55,12 +59,12 @@ function Row({ field, name, title, render }: { field: RowsField; name: string; t
       <Faults name={name} />
       <div className="desk-actions">
         <RowButton intent={`remove:${name}`} label={t('removeRow', { name: title })}>
-          {t(field.name === 'courts' || field.name === 'coaches' ? 'retire' : 'remove')}
+          {t(RETIRED.includes(field.name) ? 'retire' : 'remove')}
         </RowButton>
       </div>
     </>
   );
-  if (field.name !== 'courts' && field.name !== 'coaches') {
+  if (!FOLDED.includes(field.name)) {
     return (
       <fieldset id={idOf(name)} tabIndex={-1} className={`settings-row settings-row-${field.name}`}>
         <legend>{title}</legend>
@@ -68,7 +72,8 @@ function Row({ field, name, title, render }: { field: RowsField; name: string; t
       </fieldset>
     );
   }
-  const isOpen = isNew || row === name || faults.some((fault) => `${fault.name}.`.startsWith(`${name}.`));
+  const isOpen =
+    isNew || `${row}.`.startsWith(`${name}.`) || faults.some((fault) => `${fault.name}.`.startsWith(`${name}.`));
   return (
     <details id={idOf(name)} tabIndex={-1} className="desk-folded settings-folded" open={isOpen}>
       <summary>{title}</summary>
@@ -83,18 +88,21 @@ export function Rows({ field, name, render }: { field: RowsField; name: string; 
   const { draft } = useForm();
   const nameOf = useRowName(field);
   const rows = (valueAt(draft, name) ?? []) as { key?: string }[];
+  const texts = field.label ?? field.name;
+  const label = t(`setting${texts}`);
   return (
-    <section id={idOf(name)} tabIndex={-1} className="settings-rows" aria-label={t(`setting${field.name}`)}>
-      {PARTS.includes(field.name) && <h2>{t(`setting${field.name}`)}</h2>}
+    <section id={idOf(name)} tabIndex={-1} className="settings-rows" aria-label={label}>
+      {PARTS.includes(field.name) && <h2>{label}</h2>}
+      {name !== field.name && <h3>{label}</h3>}
       {NOTED.includes(field.name) && <p className="desk-lead">{t(`about${field.name}`)}</p>}
-      {rows.length === 0 && <p className="desk-lead">{t(`none${field.name}`)}</p>}
+      {rows.length === 0 && <p className="desk-lead">{t(`none${texts}`)}</p>}
       {rows.map(({ key }, index) => {
         const at = `${name}.${index}`;
         return <Row key={key ?? at} field={field} name={at} title={nameOf(at, index)} render={render} />;
       })}
       <Faults name={name} />
       <div className="desk-actions">
-        <RowButton intent={`add:${name}`}>{t(`adding${field.name}`)}</RowButton>
+        <RowButton intent={`add:${name}`}>{t(`adding${texts}`)}</RowButton>
       </div>
     </section>
   );

@@ -76,6 +76,26 @@ describe('a section of a club’s file', () => {
     expect(retired.sessions![0]).not.toHaveProperty('coach');
   });
 
+  it('ends the weekly sessions of a retired service', () => {
+    const { services } = draftOf(CLUB, 'services') as { services: Draft[] };
+    const next = change('services', { services: services.slice(0, 2) });
+    expect(next).toEqual({ ...CLUB, services: CLUB.services.slice(0, 2), sessions: undefined });
+    expect(next).not.toHaveProperty('sessions');
+    const added = change('services', { services: [...services, { name: 'Падл', kind: 'court', courts: ['clay-1'] }] });
+    expect(added.services[3]).toEqual({ key: 'padl', name: 'Падл', kind: 'court', courts: ['clay-1'] });
+    expect(added.sessions).toEqual(CLUB.sessions);
+  });
+
+  it('gives a new weekly session a key, and no list of prices that it does not have', () => {
+    const { sessions } = draftOf(CLUB, 'sessions') as { sessions: Draft[] };
+    const added = { name: 'Йога', service: 'groups', court: 'clay-1', day: 'fri', from: '08:00', price: 200 };
+    expect(change('sessions', { sessions: [...sessions, { ...added, prices: [] }] }).sessions).toEqual([
+      ...CLUB.sessions!,
+      { ...added, key: 'ioha' },
+    ]);
+    expect(change('sessions', { sessions: [] })).not.toHaveProperty('sessions');
+  });
+
   it('copies prices to other courts', () => {
     const prices = [{ days: ['mon'], from: '08:00', to: '24:00', price: 1 }];
     const next = change('prices', { prices }, { list: 'courts', key: 'clay-1' }, ['clay-2']);
@@ -131,6 +151,22 @@ it.each([
   });
 });
 
-it.each(['remove:photos.3', 'check', 'remove:photos', 'add:__proto__'])('the button %s changes no row', (intent) =>
-  expect(changeRows({ photos: [{}] }, intent, {})).toBeUndefined(),
-);
+it.each([
+  ['add:sessions.1.prices', [[{ price: 1 }], [{ price: 2 }, { price: null }]], 'sessions.1.prices.1'],
+  ['remove:sessions.1.prices.0', [[{ price: 1 }], []], undefined],
+  ['remove:sessions.0', [[{ price: 2 }]], 'sessions.0'],
+])('the button %s changes the prices of its session: %j', (intent, prices, row) => {
+  const sessions = [{ prices: [{ price: 1 }] }, { prices: [{ price: 2 }] }];
+  const changed = changeRows({ sessions }, intent, { price: null });
+  expect((changed!.draft.sessions as typeof sessions).map((session) => session.prices)).toEqual(prices);
+  expect(changed!.row).toBe(row);
+});
+
+it.each([
+  'remove:sessions.0.prices.0',
+  'add:sessions.0.__proto__',
+  'remove:photos.3',
+  'check',
+  'remove:photos',
+  'add:__proto__',
+])('the button %s changes no row', (intent) => expect(changeRows({ photos: [{}] }, intent, {})).toBeUndefined());

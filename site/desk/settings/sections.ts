@@ -17,7 +17,7 @@ const pick = (value: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])));
 
 const TEXTS = [
-  ...['name', 'tagline', 'description', 'address', 'district', 'phone', 'email', 'language', 'website'],
+  ...['name', 'tagline', 'description', 'address', 'district', 'coordinates', 'phone', 'email', 'language', 'website'],
   ...['amenities', 'backup_power', 'shelter', 'veterans_programme'],
 ];
 const TERMS = ['booking', 'payment', 'cancellation'];
@@ -190,6 +190,21 @@ function withCoaches(file: ClubFile, rows: readonly Row[], names: NewNames): Clu
   return withFields(next, ['coaches', 'sessions'], { coaches, sessions });
 }
 
+/** Services as a draft has them. The weekly sessions of a retired one leave with it. */
+function withServices(file: ClubFile, rows: readonly Row[]): ClubFile {
+  const services = withKeys(rows, 'service') as Row[] as ClubFile['services'];
+  const sessions = file.sessions?.filter(({ service }) => services.some(({ key }) => key === service));
+  return withFields({ ...file, services }, ['sessions'], { sessions });
+}
+
+/** Weekly sessions as a draft has them. One without prices of seasons has no list of them. */
+const withSessions = (file: ClubFile, rows: readonly Row[]): ClubFile =>
+  withFields(file, ['sessions'], {
+    sessions: withKeys(rows, 'session').map(({ prices, ...session }) =>
+      Array.isArray(prices) && prices.length === 0 ? session : { ...session, prices },
+    ),
+  });
+
 /** Photos as a draft has them; courts and coaches that are gone since have none. */
 function withPhotos(file: ClubFile, draft: Draft): ClubFile {
   const photos = ((draft.photos ?? []) as Row[]).map(({ file: photo, alt }) => (alt ? { file: photo, alt } : photo));
@@ -220,6 +235,10 @@ export function draftOf(file: ClubFile, section: SectionName, of?: Priced): Draf
       return { coaches: (file.coaches ?? []).map((coach) => pick(coach, COACH)) };
     case 'prices':
       return { prices: pricedOf(file, of)?.prices ?? [] };
+    case 'services':
+      return pick(file, ['services']);
+    case 'sessions':
+      return { sessions: (file.sessions ?? []).map((session) => ({ prices: [], ...session })) };
     case 'photos':
       return {
         ...pick(file, ['logo']),
@@ -267,6 +286,10 @@ export function withSection(
       const next = { ...file, courts: file.courts.map(priced<Court>('courts')) };
       return withFields(next, ['coaches'], { coaches: file.coaches?.map(priced<Coach>('coaches')) });
     }
+    case 'services':
+      return withServices(file, (draft.services ?? []) as Row[]);
+    case 'sessions':
+      return withSessions(file, (draft.sessions ?? []) as Row[]);
     case 'photos':
       return withPhotos(file, draft);
     case 'terms':

@@ -16,7 +16,7 @@ export function summariesOf(
     const shown = list.slice(0, MOST).map(({ name }) => textIn(name));
     return [...shown, ...(list.length > MOST ? [t('andMore', { count: list.length - MOST })] : [])].join(', ');
   };
-  const { coaches = [], closures = [], photos = [] } = file;
+  const { coaches = [], closures = [], photos = [], sessions = [] } = file;
   const prices = [...file.courts, ...coaches].flatMap((one) => one.prices.map(({ price }) => price));
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const range = lowest === highest ? `${lowest} ₴` : `${lowest}–${highest} ₴`;
@@ -28,6 +28,8 @@ export function summariesOf(
     courts: names(file.courts),
     coaches: coaches.length > 0 ? names(coaches) : t('nonecoaches'),
     prices: prices.length > 0 ? range : t('noneprices'),
+    services: names(file.services),
+    sessions: sessions.length > 0 ? names(sessions) : t('nonesessions'),
     photos: photos.length > 0 ? t('summaryPhotos', { count: photos.length }) : t('nonephotos'),
     terms: t('summaryTerms', { hours: file.cancellation.free_until_hours, days: file.booking.horizon_days }),
   };

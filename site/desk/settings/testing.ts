@@ -59,7 +59,7 @@ export const CLUB = {
   sessions: [
     {
       ...{ key: 'children', name: 'Діти', service: 'groups', court: 'clay-1', coach: 'melnyk', day: 'tue' },
-      ...{ from: '17:00', minutes: 60, price: 250, places: 6 },
+      ...{ from: '17:00', minutes: 60, price: 250, places: 6, prices: [{ price: 300, season: 'winter' }] },
     },
   ],
 } as unknown as ClubFile;
