@@ -179,9 +179,9 @@ it('adds a weekly session with a price of a season, and moves the club on the ma
   await button(page, 'Add a weekly session').tap();
   const session = page.locator('details[open]');
   await session.getByLabel('Ukrainian').fill('Ранкова гра');
-  await session.getByLabel('Service').selectOption('Ранкові групи');
-  await session.getByLabel('Day').selectOption('Wednesday');
-  await session.getByLabel('From').selectOption('08:00');
+  await session.getByLabel('Service', { exact: true }).selectOption('Ранкові групи');
+  await session.getByLabel('Day', { exact: true }).selectOption('Wednesday');
+  await session.getByLabel('From', { exact: true }).selectOption('08:00');
   await session.getByLabel('Court', { exact: true }).selectOption('Court 1');
   await session.getByRole('button', { name: 'Add a price of a season' }).tap();
   const price = page.getByLabel('Price of a place, ₴');

@@ -18,8 +18,12 @@ const DAY = dayAhead(9);
 const desk = (path = '', date = DAY) => `/desk/third-set${path}?date=${date}`;
 
 const problems: string[] = [];
-async function open(viewport: { width: number; height: number }, cookies: BrowserContext): Promise<Page> {
-  const context = await stage.browser.newContext({ viewport, hasTouch: viewport === PHONE });
+async function open(
+  viewport: { width: number; height: number },
+  cookies: BrowserContext,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
+  const context = await stage.browser.newContext({ viewport, hasTouch: viewport === PHONE, ...options });
   await context.addCookies(await cookies.cookies());
   const page = await context.newPage();
   // A refused form answers with 400.
@@ -215,15 +219,33 @@ it('opens an example of the demonstration, which says why nothing can be done wi
   await page.context().close();
 });
 
-it('has the link of the page in sight, however many there are', { timeout: 60_000 }, async () => {
+it('has its pages behind a button on a phone, also without a script', { timeout: 60_000 }, async () => {
+  const page = await open(PHONE, signedIn, { javaScriptEnabled: false });
+  await page.goto(url('/desk/third-set'));
+  const pages = page.getByRole('navigation', { name: 'Pages of the desk' });
+  expect(await pages.getByRole('link').allTextContents()).toEqual(['Day', expect.stringMatching(/^Requests/)]);
+  await pages.getByText('More').tap();
+  await pages.getByRole('link', { name: 'Log' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Log of the desk' }).waitFor();
+  expect(await pages.locator('summary').textContent()).toBe('Log');
+  await page.context().close();
+});
+
+it('closes the list of its pages by the Escape key, and by leaving it', { timeout: 60_000 }, async () => {
   const page = await open(PHONE, signedIn);
-  await page.goto(url('/desk/third-set/log'));
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Log', exact: true });
-  const right = async () => {
-    const { x, width } = (await link.boundingBox())!;
-    return x + width;
-  };
-  await expect.poll(right).toBeLessThanOrEqual(PHONE.width);
+  await page.goto(url('/desk/third-set/settings/terms'));
+  const menu = page.locator('summary', { hasText: 'Settings' });
+  const isOpen = () => page.locator('.desk-pages-menu').evaluate((element) => (element as HTMLDetailsElement).open);
+  await menu.press('Enter');
+  expect(await isOpen()).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  expect(await isOpen()).toBe(false);
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  await menu.press('Enter');
+  await page.getByLabel('Book online').focus();
+  await expect.poll(isOpen).toBe(false);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
 import { readDesk } from '../desk/session.server.ts';
@@ -12,30 +12,59 @@ export async function loader(page: LoaderFunctionArgs) {
   return { club, waiting: requests.length };
 }
 
+type Page = { path: string; label: string };
+
+/** The pages of the desk that are needed less often: in a row, or on a phone behind a button. */
+function MorePages({ pages, children }: { pages: readonly Page[]; children: (page: Page) => ReactNode }) {
+  const { t } = useDeskTexts();
+  const { pathname } = useLocation();
+  const current = pages.find(({ path }) => `${pathname}/`.includes(`${path}/`));
+  return (
+    <>
+      <div className="desk-pages">{pages.map(children)}</div>
+      <details
+        // Another page closes it.
+        key={pathname}
+        className="desk-pages-menu"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.currentTarget.open = false;
+          event.currentTarget.querySelector('summary')?.focus();
+        }}
+        onBlur={(event) => {
+          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+            event.currentTarget.open = false;
+        }}
+      >
+        <summary data-current={current !== undefined}>{current?.label ?? t('morePages')}</summary>
+        <div>{pages.map(children)}</div>
+      </details>
+    </>
+  );
+}
+
 /** The club's name, and the pages of its desk. */
 export default function DeskClubPages() {
   const { club, waiting } = useLoaderData<typeof loader>();
   const { t, to } = useDeskTexts();
-  const links = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the links scroll: the one of this page is in sight. The page itself stays where it is.
-  useEffect(() => {
-    const nav = links.current;
-    const current = nav?.querySelector(`[href="${pathname}"]`);
-    if (nav && current)
-      nav.scrollLeft += Math.max(0, current.getBoundingClientRect().right - nav.getBoundingClientRect().right);
-  }, [pathname]);
-  const at = (path: string) => to(`/desk/${club.slug}${path}`);
+  const pageAt = (name: string): Page => ({ path: to(`/desk/${club.slug}/${name}`), label: t(name) });
+  const owners = ['settings', 'staff', 'output', 'log', 'webhooks'];
+  const more = ['comments', ...(club.role === 'staff' ? [] : owners)].map(pageAt);
+  const link = ({ path, label }: Page) => (
+    <NavLink key={path} to={path}>
+      {label}
+    </NavLink>
+  );
   return (
     <>
       <div className="desk-club-bar">
         <div className="wrap">
           <p>{club.title}</p>
-          <nav aria-label={t('deskNavigation')} ref={links}>
-            <NavLink end to={at('')}>
+          <nav aria-label={t('deskNavigation')}>
+            <NavLink end to={to(`/desk/${club.slug}`)}>
               {t('day')}
             </NavLink>
-            <NavLink to={at('/requests')}>
+            <NavLink to={to(`/desk/${club.slug}/requests`)}>
               {t('requests')}
               {waiting > 0 && (
                 <>
@@ -44,16 +73,7 @@ export default function DeskClubPages() {
                 </>
               )}
             </NavLink>
-            <NavLink to={at('/comments')}>{t('comments')}</NavLink>
-            {club.role !== 'staff' && (
-              <>
-                <NavLink to={at('/staff')}>{t('staff')}</NavLink>
-                <NavLink to={at('/output')}>{t('output')}</NavLink>
-                <NavLink to={at('/settings')}>{t('settings')}</NavLink>
-                <NavLink to={at('/webhooks')}>{t('webhooks')}</NavLink>
-                <NavLink to={at('/log')}>{t('log')}</NavLink>
-              </>
-            )}
+            {more.length > 1 ? <MorePages pages={more}>{link}</MorePages> : more.map(link)}
           </nav>
         </div>
       </div>

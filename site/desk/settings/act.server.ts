@@ -141,7 +141,7 @@ export async function actOnSection(page: ActionFunctionArgs) {
     const [act, target = ''] = intent.split(':');
     if (act === 'upload') return state(await upload(desk, slug, read, target));
     if (act === 'clear') return state({ draft: withPhoto(read.draft, target, undefined), row: target });
-    const changed = changeRows(read.draft, intent, newRow(target, read.draft, settings.file));
+    const changed = changeRows(read.draft, intent, (list) => newRow(list, read.draft, settings.file));
     if (changed) return state({ draft: changed.draft, row: changed.row ?? '' });
     if (act !== 'check' && act !== 'save') return state();
     const isStale = form.get('revision') !== settings.revision && !isSame(base, now);

@@ -86,6 +86,9 @@ const linesOf = (value: unknown, words: Words): string[] => {
 
 const labelOf = (name: string, { t, has }: Words): string => (has(`setting${name}`) ? t(`setting${name}`) : name);
 
+/** Labels of fields that mean something else in weekly sessions. */
+const IN_SESSIONS: Record<string, string> = { minutes: 'length', price: 'place_price', prices: 'season_prices' };
+
 /** The names of a field's parts: 'Courts › Court 1 › Prices'. */
 export function fieldText(field: string, files: readonly ClubFile[], words: Words): string {
   let inner: unknown[] = [...files];
@@ -104,7 +107,7 @@ export function fieldText(field: string, files: readonly ClubFile[], words: Word
       const named = isEntry ? next.find((one) => isRow(one) && one.name !== undefined) : undefined;
       if (isEntry)
         return named ? inLanguage((named as Row).name, words) : /^\d+$/.test(part) ? String(Number(part) + 1) : part;
-      return labelOf(part, words);
+      return labelOf((parts[0] === 'sessions' && IN_SESSIONS[part]) || part, words);
     })
     .join(' › ');
 }

@@ -163,7 +163,7 @@ export const SECTIONS = {
         choice('service', 'groups'),
         choice('day', 'weekdays'),
         { kind: 'time', name: 'from' },
-        number('minutes', 'minutes'),
+        { ...number('minutes', 'minutes'), label: 'length' },
         choice('court', 'courts'),
         choice('coach', 'coaches', true),
         number('places'),

@@ -94,12 +94,20 @@ function withRows(draft: Draft, path: string, change: (rows: Row[]) => Row[]): D
   return { ...draft, [list]: rows.map(inRow) };
 }
 
-/** What a button beside a row does: the draft with it, and the row on which it leaves the reader. */
-export function changeRows(draft: Draft, intent: string, added: Row): { draft: Draft; row?: string } | undefined {
+/**
+ * What a button beside a row does: the draft with it, and the row on which it leaves the reader.
+ * `newRow` makes the row that a button adds to a list.
+ */
+export function changeRows(
+  draft: Draft,
+  intent: string,
+  newRow: (list: string) => Row,
+): { draft: Draft; row?: string } | undefined {
   const [, act, list, at] = /^(add|remove|up|down):((?:[a-z]+\.\d{1,4}\.)*[a-z]+)(?:\.(\d{1,4}))?$/.exec(intent) ?? [];
   if (!act || !list) return undefined;
   const count = rowsAt(draft, list).length;
-  if (act === 'add') return { draft: withRows(draft, list, (rows) => [...rows, added]), row: `${list}.${count}` };
+  if (act === 'add')
+    return { draft: withRows(draft, list, (rows) => [...rows, newRow(list)]), row: `${list}.${count}` };
   const index = Number(at);
   if (!(index < count)) return undefined;
   const next = withRows(draft, list, (rows) => {

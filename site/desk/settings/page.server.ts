@@ -79,6 +79,8 @@ const POWER = ['generator', 'daylight', 'none'];
 /** Besides Ukrainian, which a file leaves out. */
 const LANGUAGES = ['en', 'ru'];
 
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** What each field that has terms can be, in the page's language. */
 export function optionsOf({ terms, file }: DeskSettings, { t, language }: Words): Record<string, Option[]> {
   const named = (list: readonly { key: string; name?: unknown }[] | undefined) =>
@@ -89,7 +91,7 @@ export function optionsOf({ terms, file }: DeskSettings, { t, language }: Words)
     languages: LANGUAGES.map((code) => ({ code, title: t(`setting${code}`) })),
     categories: terms.categories,
     kinds: KINDS.map((code) => ({ code, title: t(`servicekind${code}`) })),
-    weekdays: DAYS.map((code) => ({ code, title: weekdayNames(language, 'long')(code) })),
+    weekdays: DAYS.map((code) => ({ code, title: capitalized(weekdayNames(language, 'long')(code)) })),
     seasons: named(file.seasons),
     courts: named(file.courts),
     coaches: named(file.coaches),

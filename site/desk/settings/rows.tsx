@@ -93,7 +93,7 @@ export function Rows({ field, name, render }: { field: RowsField; name: string; 
   return (
     <section id={idOf(name)} tabIndex={-1} className="settings-rows" aria-label={label}>
       {PARTS.includes(field.name) && <h2>{label}</h2>}
-      {name !== field.name && <h3>{label}</h3>}
+      {name !== field.name && <h2>{label}</h2>}
       {NOTED.includes(field.name) && <p className="desk-lead">{t(`about${field.name}`)}</p>}
       {rows.length === 0 && <p className="desk-lead">{t(`none${texts}`)}</p>}
       {rows.map(({ key }, index) => {

@@ -145,7 +145,7 @@ it.each([
   ['down:photos.0', ['b', 'a', 'c'], 'photos.1'],
 ])('the button %s leaves %j', (intent, files, row) => {
   const draft = { photos: ['a', 'b', 'c'].map((file) => ({ file })) };
-  expect(changeRows(draft, intent, { file: 'new' })).toEqual({
+  expect(changeRows(draft, intent, () => ({ file: 'new' }))).toEqual({
     draft: { photos: files.map((file) => ({ file })) },
     row,
   });
@@ -157,7 +157,7 @@ it.each([
   ['remove:sessions.0', [[{ price: 2 }]], 'sessions.0'],
 ])('the button %s changes the prices of its session: %j', (intent, prices, row) => {
   const sessions = [{ prices: [{ price: 1 }] }, { prices: [{ price: 2 }] }];
-  const changed = changeRows({ sessions }, intent, { price: null });
+  const changed = changeRows({ sessions }, intent, () => ({ price: null }));
   expect((changed!.draft.sessions as typeof sessions).map((session) => session.prices)).toEqual(prices);
   expect(changed!.row).toBe(row);
 });
@@ -169,4 +169,6 @@ it.each([
   'check',
   'remove:photos',
   'add:__proto__',
-])('the button %s changes no row', (intent) => expect(changeRows({ photos: [{}] }, intent, {})).toBeUndefined());
+])('the button %s changes no row', (intent) =>
+  expect(changeRows({ photos: [{}] }, intent, () => ({}))).toBeUndefined(),
+);
