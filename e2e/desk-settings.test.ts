@@ -184,6 +184,7 @@ it('adds a weekly session with a price of a season, and moves the club on the ma
   await session.getByLabel('From', { exact: true }).selectOption('08:00');
   await session.getByLabel('Court', { exact: true }).selectOption('Court 1');
   await session.getByRole('button', { name: 'Add a price of a season' }).tap();
+  await session.getByRole('group', { name: 'Price 1' }).waitFor();
   const price = page.getByLabel('Price of a place, ₴');
   await price.nth(-1).fill('180');
   await page.getByLabel('Only on holidays').last().check();
@@ -192,11 +193,15 @@ it('adds a weekly session with a price of a season, and moves the club on the ma
   await expectAccessible(page);
   await price.nth(-2).fill('150,50');
   await button(page, 'Check').tap();
+  await page.getByRole('alert').filter({ hasText: 'The club has no holidays.' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Price 1' }).tap();
+  await page.getByRole('group', { name: 'Price 1' }).waitFor({ state: 'detached' });
+  await button(page, 'Check').tap();
   await heading(page, '1 change');
   await button(page, 'Save').tap();
   await saved(page);
   await page.locator('summary', { hasText: 'Ранкова гра' }).tap();
-  expect(await price.nth(-2).inputValue()).toBe('150.5');
+  expect(await price.last().inputValue()).toBe('150.5');
 
   await page.goto(url(`${SETTINGS}/texts`));
   await page.getByLabel('Latitude').fill('50.4444');

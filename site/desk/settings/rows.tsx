@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDeskTexts } from '../use-desk-texts.ts';
-import { Faults } from './field-parts.tsx';
-import type { Field } from './fields.ts';
+import { Faults, useWeekdays } from './field-parts.tsx';
+import type { DayName, Field } from './fields.ts';
 import { translationsOf, valueAt } from './form.ts';
 import { idOf, useForm } from './form-context.ts';
 
@@ -37,12 +37,15 @@ export function RowButton({ intent, label, children }: { intent: string; label?:
 function useRowName({ name: list }: RowsField) {
   const { t } = useDeskTexts();
   const { language } = useTexts();
+  const { short } = useWeekdays();
   const { draft } = useForm();
   return (name: string, index: number): string => {
-    const row = (valueAt(draft, name) ?? {}) as { name?: unknown; reason?: unknown };
+    const row = (valueAt(draft, name) ?? {}) as { name?: unknown; reason?: unknown; day?: DayName; from?: string };
     const texts = translationsOf(row.name ?? row.reason);
     const text = texts[language] || texts.uk || texts.en || texts.ru;
-    return text || t(`numbered${list}`, { number: index + 1 });
+    const called = text || t(`numbered${list}`, { number: index + 1 });
+    // A club has several sessions of one name.
+    return row.day && row.from ? `${called}, ${short(row.day)} ${row.from}` : called;
   };
 }
 
