@@ -3,6 +3,7 @@
  * one part alone.
  */
 export { buildApp } from '#server/app.ts';
+export { maintain } from '#server/maintenance.ts';
 export { escapeHtml } from '#server/pages/html.ts';
 export { registerSecurity } from '#server/plugins/security.ts';
 export { warmSearch } from '#server/search/warm-up.ts';
