@@ -368,7 +368,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
         params: ClubParams,
         body: DeskClosingPreviewBody,
         response: { 200: DeskClosingAnswer },
-        errors: ['SLOT_TAKEN', 'SLOT_IN_PAST', 'REQUEST_IN_PROGRESS'],
+        errors: ['SLOT_IN_PAST'],
       },
     },
     async (request) => {
