@@ -1,6 +1,8 @@
 import { addDays, formatInstant } from '#core/domain/zone.ts';
 import type { DeskBlockBody } from '#core/schemas/desk-day.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
+import { exclusively } from '#server/clubs/import.ts';
+import { addWeeklySessions } from '#server/clubs/sessions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import type { AtDesk } from './access.ts';
@@ -45,10 +47,17 @@ export async function blockTime(trx: Db, desk: AtDesk, body: DeskBlockBody, now:
 }
 
 /**
- * Gives the time of a block back.
+ * Gives the time of a block back, also to weekly sessions that it shut.
  * @throws Problem NOT_FOUND
  */
-export async function removeBlock(trx: Db, desk: AtDesk, id: number, now: number): Promise<void> {
+export const removeBlock = (db: Db, desk: AtDesk, id: number, now: number): Promise<void> =>
+  // The lock comes first: an import that runs may wait for the block.
+  exclusively(db, async (trx) => {
+    await deleteBlock(trx, desk, id, now);
+    await addWeeklySessions(trx, now, [desk.club.id]);
+  });
+
+async function deleteBlock(trx: Db, desk: AtDesk, id: number, now: number): Promise<void> {
   const row = await trx
     .deleteFrom('occupation')
     .where('club_id', '=', desk.club.id)
