@@ -14,7 +14,10 @@ const REASON = 'reason: { uk: Потоп, en: Flood }';
 
 /** What closes the club at the second date, and what opens it again. */
 const CLOSED = {
-  'a closure of the day': edited(['closures:', `closures:\n  - { from: "2026-12-01", until: "2026-12-01", ${REASON} }`]),
+  'a closure of the day': edited([
+    'closures:',
+    `closures:\n  - { from: "2026-12-01", until: "2026-12-01", ${REASON} }`,
+  ]),
   'a closure of hours that touch it': edited([
     'closures:',
     `closures:\n  - { from: "2026-12-01 16:00", until: "2026-12-01 17:30", ${REASON} }`,
@@ -44,7 +47,12 @@ describe.each(DATABASES)('weekly sessions of a closed time over $name', (databas
   });
 
   async function send(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
-    const headers = { 'accept-language': 'en', 'idempotency-key': `closed-key-${++keys}`, 'x-device-id': 'a-visitor', ...as };
+    const headers = {
+      'accept-language': 'en',
+      'idempotency-key': `closed-key-${++keys}`,
+      'x-device-id': 'a-visitor',
+      ...as,
+    };
     const answer = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
     return answer.body ? answer.json() : { status: answer.statusCode };
   }
@@ -124,7 +132,10 @@ describe.each(DATABASES)('weekly sessions of a closed time over $name', (databas
         if (kind === 'block') await send('DELETE', `/v1/desk/clubs/lisova/blocks/${id}`);
     } else {
       const { data } = await send('GET', '/v1/desk/clubs/lisova/settings');
-      const file = { ...data.file, closures: data.file.closures.filter((one: object) => !JSON.stringify(one).includes('Flood')) };
+      const file = {
+        ...data.file,
+        closures: data.file.closures.filter((one: object) => !JSON.stringify(one).includes('Flood')),
+      };
       await app.inject({
         ...{ method: 'PUT', url: '/api/v1/desk/clubs/lisova/settings', headers: as },
         payload: { file, revision: data.revision },

@@ -184,7 +184,9 @@ export async function shutSessions(
   // A statement of its own, which sees what those committed for whom the locks were waited.
   const { rows: shut } = await sql<{ club_id: number; id: number }>`
     SELECT club AS club_id, session AS id FROM ${givenOf(rows)} WHERE NOT EXISTS (
-      SELECT FROM booking WHERE club_id = club AND session_id = session AND status IN ('pending', 'confirmed'))`.execute(db);
+      SELECT FROM booking WHERE club_id = club AND session_id = session AND status IN ('pending', 'confirmed'))`.execute(
+    db,
+  );
   if (shut.length === 0) return;
   for (const table of ['place_hold', 'occupation'])
     await sql`DELETE FROM ${sql.table(table)} USING ${givenOf(shut)} WHERE club_id = club AND session_id = session`.execute(

@@ -326,7 +326,7 @@ export async function unsettleBooking(trx: Db, desk: AtDesk, id: number, now: nu
   const row = await lockFound(trx, desk, id);
   if (!can(row, 'unsettle') || (await loadMoney(trx, row)).refunded > 0) throw new Problem('PAYMENT_NOT_DUE');
   await applyEvent(trx, row, 'unsettle');
-  await trx
+  const voided = await trx
     .updateTable('payment')
     .set({ status: 'due', settled_at: null })
     .where('club_id', '=', row.club_id)
@@ -334,7 +334,9 @@ export async function unsettleBooking(trx: Db, desk: AtDesk, id: number, now: nu
     .where('direction', '=', 'charge')
     .where('status', '=', 'paid')
     .where('provider', 'is', null)
+    .returning(['club_id', 'id'])
     .execute();
+  for (const key of voided) await emitPayment(trx, 'payment.voided', key);
   await writeLog(trx, desk, { action: 'booking_unpaid', bookingId: id }, now);
 }
 

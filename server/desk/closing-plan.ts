@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { parseClock } from '#core/domain/clock.ts';
 import { DAY } from '#core/domain/units.ts';
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { DeskClosingOutcome, DeskClosingPreviewBody } from '#core/schemas/desk-day.ts';
@@ -34,7 +33,12 @@ export type Closing = { start: number; end: number; courts: number[] | undefined
 export type FreeTime = { offer: Offer; courtId: number; start: number; amount: number };
 
 /** What becomes of a booking. `refund` in minor units. */
-export type Plan = { row: BookingRow; outcome: DeskClosingOutcome['outcome']; to: FreeTime | undefined; refund: number };
+export type Plan = {
+  row: BookingRow;
+  outcome: DeskClosingOutcome['outcome'];
+  to: FreeTime | undefined;
+  refund: number;
+};
 
 const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
 
@@ -169,7 +173,9 @@ export async function planRemedies(
   const times = await loadTimes(db, desk, movable);
   const plans: Plan[] = [];
   for (const row of rows) {
-    const offer = movable.includes(row) ? times?.offers.find(({ serviceId }) => serviceId === row.service_id) : undefined;
+    const offer = movable.includes(row)
+      ? times?.offers.find(({ serviceId }) => serviceId === row.service_id)
+      : undefined;
     let to: FreeTime | undefined;
     if (times && offer) {
       const { occupancy } = times;

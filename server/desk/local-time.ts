@@ -23,8 +23,7 @@ export function instantOf({ date, time }: LocalTime, timeZone: string, field = '
   const { minutes, offset } = read(time);
   if (offset === undefined) return toInstant(date, minutes, timeZone);
   const found = instantsAt(date, minutes, timeZone).find((instant) => offsetAt(instant, timeZone) === offset);
-  if (found === undefined)
-    throw new Problem('VALIDATION_FAILED', { fields: [{ path: field, code: 'CLOCK_OFFSET' }] });
+  if (found === undefined) throw new Problem('VALIDATION_FAILED', { fields: [{ path: field, code: 'CLOCK_OFFSET' }] });
   return found;
 }
 

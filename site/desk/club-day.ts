@@ -19,12 +19,12 @@ export function localTimeOf(instant: number, timeZone: string): LocalTime {
   return { date: text.slice(0, 10), time: text.slice(11, 16) + (isRepeated(instant, timeZone) ? text.slice(19) : '') };
 }
 
+/** Adds hours, such as 24 for a night. */
 const withHours = (time: string, change: number) =>
   String(Number(time.slice(0, 2)) + change).padStart(2, '0') + time.slice(2);
 
 /** A time on the clock of a day at the desk: after its midnight the hours go on. */
-export const timeOfDay = ({ date, time }: LocalTime, day: string): string =>
-  date > day ? withHours(time, 24) : time;
+export const timeOfDay = ({ date, time }: LocalTime, day: string): string => (date > day ? withHours(time, 24) : time);
 
 /** The date and time that a time of a day at the desk means. */
 export const localTimeIn = (day: string, time: string): LocalTime =>
@@ -40,15 +40,13 @@ export type TimeOption = {
   value: string;
   /** As people read it. */
   clock: string;
-  isAfterMidnight: boolean;
+  isAtNight: boolean;
 };
 
 /** An instant (epoch ms) as a time of a day at the desk. */
 export function timeOption(instant: number, date: string, timeZone: string): TimeOption {
-  const value = timeOfDay(localTimeOf(instant, timeZone), date);
-  // Midnight ends the day.
-  const clock = value === '24:00' ? value : formatLocalClock(instant, timeZone);
-  return { value, clock, isAfterMidnight: value > '24:00' };
+  const local = localTimeOf(instant, timeZone);
+  return { value: timeOfDay(local, date), clock: formatLocalClock(instant, timeZone), isAtNight: local.date > date };
 }
 
 /** The half hours of a day at the desk, and its end. */
@@ -57,5 +55,9 @@ export function timesOf({ date, starts_at, ends_at, club }: Pick<DeskDay, 'date'
   const first = Math.ceil(start / HALF_HOUR) * HALF_HOUR;
   const count = Math.max(0, Math.ceil((end - first) / HALF_HOUR));
   const instants = [...Array.from({ length: count }, (_, index) => first + index * HALF_HOUR), end];
-  return instants.map((instant) => timeOption(instant, date, club.time_zone));
+  const times = instants.map((instant) => timeOption(instant, date, club.time_zone));
+  // A day without a night ends at midnight.
+  return times.map((time) =>
+    time === times.at(-1) && time.value === '24:00' ? { ...time, clock: time.value, isAtNight: false } : time,
+  );
 }

@@ -78,7 +78,7 @@ function Times({ name, label, day, start }: { name: string; label: string; day: 
   // One that was chosen for another day stays.
   const all = times.some(({ value }) => value === start)
     ? times
-    : [{ value: start, clock: start, isAfterMidnight: false }, ...times];
+    : [{ value: start, clock: start, isAtNight: false }, ...times];
   return (
     <label>
       {label}
@@ -98,7 +98,7 @@ function ClosingForm({ day, last, asked }: { day: DeskDay; last: DeskDay; asked:
   const [opens, closes] = [day.opens_at, day.closes_at].map(
     (instant) => instant && timeOption(Date.parse(instant), day.date, day.club.time_zone).value,
   );
-  const hasNight = [day, last].some((one) => timesOf(one).some(({ isAfterMidnight }) => isAfterMidnight));
+  const hasNight = [day, last].some((one) => timesOf(one).some(({ isAtNight }) => isAtNight));
   return (
     <Form className="desk-card">
       <h2>{t('closeWhat')}</h2>

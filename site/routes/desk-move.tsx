@@ -74,7 +74,9 @@ export default function DeskMovePage() {
             </button>
           </Form>
           <h2>{`${t('changeDay')}: ${dayWithin(date)}`}</h2>
-          {times.some(({ starts_at }) => starts_at.slice(0, 10) > date) && <p className="desk-lead">{t('nightOfDay')}</p>}
+          {times.some(({ starts_at }) => starts_at.slice(0, 10) > date) && (
+            <p className="desk-lead">{t('nightOfDay')}</p>
+          )}
           {times.length === 0 && <p className="desk-lead">{t('changeNone')}</p>}
           {times.length > 0 && (
             <Form method="post" className="desk-card">
@@ -84,12 +86,12 @@ export default function DeskMovePage() {
                   {own.map((time) => {
                     const start = Date.parse(time.starts_at);
                     const value = choiceAt(time.court_id, localTimeOf(start, club.time_zone));
-                    const { clock, isAfterMidnight } = timeOption(start, date, club.time_zone);
+                    const { clock, isAtNight } = timeOption(start, date, club.time_zone);
                     return (
                       <label key={`${value} ${time.starts_at}`}>
                         <input type="radio" name="to" value={value} required defaultChecked={value === chosen} />
                         <span>
-                          <b>{isAfterMidnight ? t('afterMidnight', { time: clock }) : clock}</b> {money(time.price)}
+                          <b>{isAtNight ? t('atNight', { time: clock }) : clock}</b> {money(time.price)}
                           {priceNote(time)}
                         </span>
                       </label>

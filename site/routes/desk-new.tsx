@@ -154,7 +154,9 @@ export default function DeskNewPage() {
             </Link>
             <Link to={`${to(`/desk/${slug}/series`)}?${query}`}>{t('newSeries')}</Link>
           </nav>
-          {isBlock && ends.length > 0 && <NewBlock day={day} place={place} ends={ends} start={end?.time} refusal={refusal} />}
+          {isBlock && ends.length > 0 && (
+            <NewBlock day={day} place={place} ends={ends} start={end?.time} refusal={refusal} />
+          )}
           {!isBlock && offers.length > 0 && (
             <NewBooking place={place} offers={offers} minutes={minutes} zone={time_zone} refusal={refusal} />
           )}
