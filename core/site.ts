@@ -20,7 +20,7 @@ export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';
 export { CONSENT_NAME, LOCATION_NAME, PROMO_NAME, RELOADED_NAME } from './domain/storage-names.ts';
 export { DAY, DAY_MINUTES, MINUTE } from './domain/units.ts';
-export { addDays, formatLocalClock, toZoned } from './domain/zone.ts';
+export { addDays, formatInstant, formatLocalClock, isRepeated, toZoned } from './domain/zone.ts';
 export * from './i18n/choose-locale.ts';
 export { DEFAULT_LOCALE, LOCALES, type Locale } from './i18n/locales.ts';
 export { createReader, type Values } from './i18n/reader.ts';

@@ -131,6 +131,11 @@ it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>(
   ['log differs', 'an entry twice', (rows) => rows.log.push(entry('booking_unpaid', 5))],
   ['log differs', 'a refused payment that was noted', (rows) => rows.log.push(entry('booking_paid', 5, 'cash'))],
   [
+    'log differs',
+    'a refund that was repeated after a lost answer, and made twice',
+    (rows) => rows.log.push(entry('booking_refunded', 10, '30')),
+  ],
+  [
     'log invented',
     'another actor',
     (rows) => Object.assign(rows.log.find(logged('booking_moved', 9))!, { actor: 'other@x.yz' }),

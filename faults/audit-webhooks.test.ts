@@ -122,3 +122,20 @@ it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>(
   mutate(rows, history);
   expect(auditWebhooks(rows, history, readDeskLog(rows, history)).map((fault) => fault.rule)).toContain(rule);
 });
+
+it('expects a webhook of each payment at the club that was noted or taken back', () => {
+  const { rows, history } = validData();
+  const log = (['booking_paid', 'booking_unpaid', 'booking_paid', 'booking_unpaid'] as const).map((action) => ({
+    ...{ club_id: 1, actor: 'clerk@x.yz', action, booking_id: 1, note: action === 'booking_paid' ? 'cash' : null },
+  }));
+  Object.assign(rows, { log });
+  Object.assign(rows.payments[0]!, { booking_id: 1 });
+  const types = ['payment.succeeded', 'payment.voided', 'payment.succeeded', 'payment.voided'];
+  const sent = types.map((type, index) => ({ ...event(type, 1), id: `${type} ${index}` }));
+  rows.webhooks!.push(...sent);
+  history.webhooks.push(...sent.map(({ id, type }) => ({ id, type, verified: true })));
+  const audit = () => auditWebhooks(rows, history, readDeskLog(rows, history)).map(({ rule }) => rule);
+  expect(audit()).toEqual([]);
+  without('payment.voided 3')(rows, history);
+  expect(audit()).toEqual(['webhook missing']);
+});

@@ -66,6 +66,7 @@ export function auditWebhooks(
   const ofPayments = of('payment', (event) => event.payment_id);
   // The desk can note a payment, take it back, and note it again.
   const paidAtClub = new Map(bookings.map((one) => [keyOf(one), countOf(log.of(one), 'booking_paid')]));
+  const takenBack = new Map(bookings.map((one) => [keyOf(one), countOf(log.of(one), 'booking_unpaid')]));
   const ofRequests = of('request', (event) => event.request_id);
   return [
     ...bookings.flatMap((booking) => {
@@ -79,7 +80,13 @@ export function auditWebhooks(
       const isCharge = direction === 'charge' && (status === 'paid' || status === 'refunded');
       const atClub = direction === 'charge' ? paidAtClub.get(keyOf({ ...payment, id: payment.booking_id })) : 0;
       const charged = provider === null ? (atClub ?? 0) : isCharge ? 1 : 0;
-      const expected = { 'payment.succeeded': charged, 'payment.refunded': isRefund ? 1 : 0 };
+      const isAtClub = direction === 'charge' && provider === null;
+      const voided = isAtClub ? (takenBack.get(keyOf({ ...payment, id: payment.booking_id })) ?? 0) : 0;
+      const expected = {
+        'payment.succeeded': charged,
+        'payment.voided': voided,
+        'payment.refunded': isRefund ? 1 : 0,
+      };
       return compare(`payment ${keyOf(payment)}`, expected, ofPayments.get(keyOf(payment)));
     }),
     ...requests.flatMap((request) => {

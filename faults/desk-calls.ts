@@ -17,6 +17,8 @@ export type Clerk = {
 
 /** A call that changes something: it is sent once, as a press of a button is. */
 const ONE_ATTEMPT = 1;
+/** A call that moves money has a key, with which it is repeated until there is an answer. */
+const MONEY_ATTEMPTS = 12;
 /** How many bookings staff remember. */
 const REMEMBERED = 30;
 
@@ -40,10 +42,12 @@ export function createDesk(
     method: 'POST' | 'DELETE',
     path: string,
     body: object | undefined,
-    token?: string,
+    { token, key }: { token?: string | undefined; key?: string | undefined } = {},
   ): Promise<Pick<Deed, 'sentAt' | 'answeredAt' | 'outcome'> & { answer: CallAnswer<Data> | undefined }> {
     const sentAt = Date.now();
-    const answer = await caller.ask<Data>(method, path, body, headers(token), ONE_ATTEMPT);
+    const attempts = key ? MONEY_ATTEMPTS : ONE_ATTEMPT;
+    const sent = { ...headers(token), ...(key && { 'idempotency-key': key }) };
+    const answer = await caller.ask<Data>(method, path, body, sent, attempts);
     const outcome = !answer ? 'unknown' : answer.status < 300 ? 'done' : 'refused';
     return { sentAt, answeredAt: Date.now(), outcome, answer };
   }
@@ -59,6 +63,18 @@ export function createDesk(
     },
     /** Makes a change, and notes it before it is sent and when it is answered. */
     async change<Data>(path: string, body: object | undefined, deed: NewDeed, token?: string) {
+      return this.changeWith<Data>({ token }, path, body, deed);
+    },
+    /** A change that moves money: without an answer it is sent again, and is made once. */
+    async moveMoney(path: string, body: object, deed: NewDeed) {
+      return this.changeWith({ key: `${name}-money-${++texts}` }, path, body, deed);
+    },
+    async changeWith<Data>(
+      how: { token?: string | undefined; key?: string | undefined },
+      path: string,
+      body: object | undefined,
+      deed: NewDeed,
+    ) {
       const noted: Deed = {
         ...{ actor: email, club_id },
         ...deed,
@@ -67,7 +83,7 @@ export function createDesk(
         outcome: 'unknown',
       };
       history.deeds.push(noted);
-      const { answer, ...outcome } = await send<Data>(body ? 'POST' : 'DELETE', pathOf(path), body, token);
+      const { answer, ...outcome } = await send<Data>(body ? 'POST' : 'DELETE', pathOf(path), body, how);
       Object.assign(noted, outcome);
       return { deed: noted, data: answer?.status === 200 ? answer.body.data : undefined };
     },

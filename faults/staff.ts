@@ -121,10 +121,10 @@ async function notePayment(shift: Shift): Promise<void> {
   const take = () => {
     const payment_type = random.pick(['cash', 'card']);
     const deed = { action: 'booking_paid', booking_id, detail: payment_type } as const;
-    return desk.change(`bookings/${booking_id}/pay`, { payment_type }, deed);
+    return desk.moveMoney(`bookings/${booking_id}/pay`, { payment_type }, deed);
   };
   const undo = () =>
-    desk.change(`bookings/${booking_id}/unpay`, {}, { action: 'booking_unpaid', booking_id, detail: '' });
+    desk.moveMoney(`bookings/${booking_id}/unpay`, {}, { action: 'booking_unpaid', booking_id, detail: '' });
   if (can.pay) await desk.perhapsTwice(take);
   else if (can.unpay && random.chance(0.3)) await desk.perhapsTwice(undo);
 }
@@ -152,7 +152,7 @@ async function refund(shift: Shift): Promise<void> {
   await desk.perhapsTwice(() => {
     const amount = random.chance(0.15) ? most : random.between(1, most);
     const deed = { action: 'booking_refunded', booking_id: booking.id, detail: String(amount) } as const;
-    return desk.change(`bookings/${booking.id}/refund`, { amount }, deed);
+    return desk.moveMoney(`bookings/${booking.id}/refund`, { amount }, deed);
   });
 }
 
@@ -161,7 +161,7 @@ async function handOut(shift: Shift): Promise<void> {
   const booking = await desk.anyBooking(anyDate(shift), ({ payment_status }) => payment_status === 'paid');
   if (!booking?.can.hand_out) return;
   const deed = { action: 'refund_handed_out', booking_id: booking.id, detail: '' } as const;
-  await desk.perhapsTwice(() => desk.change(`bookings/${booking.id}/hand-out`, {}, deed));
+  await desk.perhapsTwice(() => desk.moveMoney(`bookings/${booking.id}/hand-out`, {}, deed));
 }
 
 async function cancel(shift: Shift): Promise<void> {

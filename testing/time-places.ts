@@ -164,6 +164,11 @@ export const TIME_PLACES: TimePlace[] = [
     ),
     checkedIn: 'site/desk/times.test.tsx',
   },
+  {
+    place: 'the times of a day in forms of staff',
+    modules: site('desk/club-day.ts', 'desk/new-block.tsx'),
+    checkedIn: 'site/desk/club-day.test.ts',
+  },
   { place: 'desk', modules: site('desk/booking.tsx', 'desk/day.tsx', 'desk/request.tsx'), checkedIn: PAGES },
   { place: 'offers the time', modules: site('routes/booking-offer.tsx'), checkedIn: PAGES },
   { place: 'sessions', modules: site('club/load.server.ts'), checkedIn: PAGES },

@@ -79,6 +79,10 @@ export function deskCalls(connection: ClientOptions, connect: typeof createClien
   const bookingAction = (slug: string, id: number, action: string, body: unknown) =>
     post(at(slug, `/bookings/${id}/${action}`), body);
 
+  /** Moves money: with the same key it is done once, however often it is sent. */
+  const moneyAction = (slug: string, id: number, action: string, body: unknown, idempotencyKey: string) =>
+    client.request({ method: 'POST', path: at(slug, `/bookings/${id}/${action}`), body, idempotencyKey });
+
   return {
     account: async () => (await client.request({ path: '/v1/desk/account', answer: DeskAccountAnswer })).data,
     /** Ends a session of one's own; without an id the current one. */
@@ -108,12 +112,12 @@ export function deskCalls(connection: ClientOptions, connect: typeof createClien
     times: async (slug: string, id: number, query: DeskTimesQuery) =>
       (await client.request({ path: at(slug, `/bookings/${id}/times`), query, answer: DeskTimesAnswer })).data,
     move: (slug: string, id: number, body: DeskMoveBody) => bookingAction(slug, id, 'move', body),
-    pay: (slug: string, id: number, body: DeskPayBody) => bookingAction(slug, id, 'pay', body),
-    unpay: (slug: string, id: number) => bookingAction(slug, id, 'unpay', {}),
+    pay: (slug: string, id: number, body: DeskPayBody, key: string) => moneyAction(slug, id, 'pay', body, key),
+    unpay: (slug: string, id: number, key: string) => moneyAction(slug, id, 'unpay', {}, key),
     noShow: (slug: string, id: number, body: DeskNoShowBody) => bookingAction(slug, id, 'no-show', body),
     cancel: (slug: string, id: number, body: DeskCancelBookingBody) => bookingAction(slug, id, 'cancel', body),
-    refund: (slug: string, id: number, body: DeskRefundBody) => bookingAction(slug, id, 'refund', body),
-    handOut: (slug: string, id: number) => bookingAction(slug, id, 'hand-out', {}),
+    refund: (slug: string, id: number, body: DeskRefundBody, key: string) => moneyAction(slug, id, 'refund', body, key),
+    handOut: (slug: string, id: number, key: string) => moneyAction(slug, id, 'hand-out', {}, key),
     message: (slug: string, id: number, body: DeskMessageBody) => bookingAction(slug, id, 'message', body),
 
     block: (slug: string, body: DeskBlockBody) => post(at(slug, '/blocks'), body),

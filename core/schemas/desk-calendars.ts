@@ -77,5 +77,7 @@ export const DeskBusyCoach = type({
   title: string(),
   times: array(type({ starts_at: Instant, ends_at: Instant })),
   outdated: boolean(),
+  /** Whether the calendar is not tried any more. */
+  stopped: boolean(),
 });
 export type DeskBusyCoach = Infer<typeof DeskBusyCoach>;

@@ -137,6 +137,9 @@ export const DeskDay = type({
   /** The club's current day, and instant. */
   today: CalendarDate,
   now: Instant,
+  /** From when to when it lasts: a night until the club closes belongs to the day on which it began. */
+  starts_at: Instant,
+  ends_at: Instant,
   /** When the club opens and closes; null if it does not open that day. */
   opens_at: nullable(Instant),
   closes_at: nullable(Instant),
@@ -156,6 +159,13 @@ export const DeskDayAnswer = single(DeskDay);
 export const DeskDayQuery = object({ date: optional(CalendarDate) });
 export type DeskDayQuery = Infer<typeof DeskDayQuery>;
 
+/**
+ * `HH:mm` on the club's clock, up to `24:00`. In the hour that clocks repeat in autumn it means the
+ * first, and the offset of an instant tells the two apart: `03:30+03:00`, `03:30+02:00`.
+ */
+export const DESK_CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d([+-]([01]\d|2[0-3]):[0-5]\d)?$|^24:00$/;
+const DeskClockTime = text('DeskClockTime', (value) => DESK_CLOCK_TIME.test(value));
+
 /** A service that can be booked for a caller at a time, and what it costs there. */
 export const DeskOffer = type({
   service_id: Identifier,
@@ -165,7 +175,7 @@ export const DeskOffer = type({
 });
 export type DeskOffer = Infer<typeof DeskOffer>;
 export const DeskOffersAnswer = single(array(DeskOffer));
-export const DeskOffersQuery = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });
+export const DeskOffersQuery = object({ court_id: Identifier, date: CalendarDate, time: DeskClockTime });
 export type DeskOffersQuery = Infer<typeof DeskOffersQuery>;
 
 /** Who called or walked in. Only the name is required. */
@@ -181,7 +191,7 @@ export const DeskBookBody = object({
   service_id: Identifier,
   court_id: Identifier,
   date: CalendarDate,
-  time: ClockTime,
+  time: DeskClockTime,
   /** Minutes. */
   duration: Identifier,
   customer: CallerBody,
@@ -197,7 +207,7 @@ const series = {
   service_id: Identifier,
   court_id: Identifier,
   date: CalendarDate,
-  time: ClockTime,
+  time: DeskClockTime,
   /** Minutes. */
   duration: Identifier,
   until_date: CalendarDate,
@@ -275,9 +285,9 @@ const ShortText = text('FilledText', (value) => value.trim() !== '' && value.len
 export const DeskMessageBody = object({ message: ShortText });
 export type DeskMessageBody = Infer<typeof DeskMessageBody>;
 /** Moves a booking to another time or court of its service. */
-export const DeskMoveBody = object({ court_id: Identifier, date: CalendarDate, time: ClockTime });
+export const DeskMoveBody = object({ court_id: Identifier, date: CalendarDate, time: DeskClockTime });
 export type DeskMoveBody = Infer<typeof DeskMoveBody>;
-/** Free times of the booking's length on a day. */
+/** Free times of the booking's length on a day at the desk: a night belongs to the day on which it began. */
 export const DeskTimesQuery = object({ date: CalendarDate });
 export type DeskTimesQuery = Infer<typeof DeskTimesQuery>;
 export const DeskTime = type({
@@ -290,12 +300,15 @@ export const DeskTime = type({
 export type DeskTime = Infer<typeof DeskTime>;
 export const DeskTimesAnswer = single(array(DeskTime));
 
-/** Takes time of courts out, such as for maintenance. `until` may be `24:00`. */
+/**
+ * Takes time of courts out, such as for maintenance. `until` may be `24:00`, and is on the next day if
+ * it is not after the start.
+ */
 export const DeskBlockBody = object({
   court_ids: array(Identifier),
   date: CalendarDate,
-  time: ClockTime,
-  until: ClockTime,
+  time: DeskClockTime,
+  until: DeskClockTime,
   note: FilledText,
 });
 export type DeskBlockBody = Infer<typeof DeskBlockBody>;
@@ -324,9 +337,9 @@ const closing = {
   /** Absent for the whole club. */
   court_ids: optional(array(Identifier)),
   date: CalendarDate,
-  time: ClockTime,
+  time: DeskClockTime,
   until_date: CalendarDate,
-  until: ClockTime,
+  until: DeskClockTime,
   remedy: enums(REMEDIES),
 };
 export const DeskClosingPreviewBody = object(closing);

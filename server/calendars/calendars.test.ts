@@ -5,6 +5,7 @@ import { claimTime } from '#server/booking/claim-time.ts';
 import { insertSessions } from '#server/clubs/sessions.ts';
 import { addMember, findAccount } from '#server/desk/accounts.ts';
 import { openSession, signInLink } from '#server/desk/sign-in.ts';
+import { composeEmail, type MessageRow } from '#server/messages/compose.ts';
 import { signingSecret } from '#server/secret.ts';
 import { type CalendarServer, calendarOf, startCalendarServer } from '#server/testing/calendar-server.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -176,7 +177,7 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
     expect(body.data.busy_coaches).toEqual([
       {
         title: coach.title,
-        outdated: false,
+        ...{ outdated: false, stopped: false },
         times: [
           { starts_at: `${date}T09:30:00+03:00`, ends_at: `${date}T10:30:00+03:00` },
           { starts_at: `${date}T17:00:00+03:00`, ends_at: `${date}T18:00:00+03:00` },
@@ -218,6 +219,7 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
       server.state.text = calendarOf(event(date, '1030', '1100'));
       await fetchNow();
       expect(await freed()).toEqual([]);
+      await listening.caughtUp();
       heard.length = 0;
       server.state.text = calendarOf();
       await fetchNow();
@@ -288,6 +290,46 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 360, 360]);
   });
 
+  it('that are given up are told to each owner once, in their language, until they are read again', async () => {
+    const { db } = h.opened;
+    await addMember(db, F.ace, { email: 'partner@ace.example', role: 'owner' });
+    await addMember(db, F.ace, { email: 'clerk@ace.example', role: 'staff' });
+    await db.updateTable('desk_account').set({ language: 'uk' }).where('email', '=', 'boss@ace.example').execute();
+    await db.updateTable('club').set({ language: 'ru' }).where('id', '=', F.ace).execute();
+    const rows = () =>
+      db.selectFrom('message').selectAll().where('kind', '=', 'calendarStopped').orderBy('recipient').execute();
+    await set();
+    server.state.answer = (response) => void response.writeHead(404).end();
+    await fetchNow();
+    expect(await rows()).toEqual([]);
+    h.now += 3 * DAY;
+    await fetchNow();
+    const told = await rows();
+    // Who has not signed in yet reads the club's language.
+    expect(told.map(({ recipient, language }) => [recipient, language])).toEqual([
+      ['boss@ace.example', 'uk'],
+      ['partner@ace.example', 'ru'],
+    ]);
+    expect(JSON.stringify(told)).not.toContain(SECRET);
+    const secret = await signingSecret(db, KEY);
+    const composer = { db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => h.now };
+    const letter = await composeEmail(composer, told[0] as MessageRow);
+    expect(letter!.text).toContain('http://courtside.test/uk-ua/desk/ace/output');
+    await fetchNow();
+    expect(await rows()).toHaveLength(2);
+    // Another episode.
+    server.state.answer = undefined;
+    server.state.text = calendarOf(event(nextDay(), '1000', '1200'));
+    await fetchNow();
+    server.state.answer = (response) => void response.writeHead(404).end();
+    await fetchNow();
+    h.now += 3 * DAY;
+    await fetchNow();
+    expect(await rows()).toHaveLength(4);
+    await db.deleteFrom('desk_member').where('role', '=', 'staff').execute();
+    await db.updateTable('club').set({ language: 'en' }).where('id', '=', F.ace).execute();
+  });
+
   it('are given up once they have been gone for three days, and taken up again by hand', async () => {
     const date = nextDay();
     server.state.text = calendarOf(event(date, '1000', '1200'));
@@ -309,6 +351,8 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
     h.now += HOUR;
     expect(await state()).toEqual(['stopped', 1]);
     expect(await state()).toEqual(['stopped', 0]);
+    const day = (await h.get(`/v1/desk/clubs/ace/day?date=${date}`, owner)).body.data;
+    expect(day.busy_coaches).toMatchObject([{ outdated: true, stopped: true }]);
     expect(await freeHours(date)).toEqual(without(10, 11));
     server.state.answer = undefined;
     expect((await fetchNow()).status).toBe(204);

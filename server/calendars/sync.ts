@@ -7,6 +7,7 @@ import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { OutgoingSettings } from '#server/http/public-address.ts';
+import { announceStoppedCalendar } from '#server/messages/notify-owners.ts';
 import { CalendarError, type FetchedCalendar, fetchCalendar } from './fetch.ts';
 import type { BusyTimes } from './read-calendar.ts';
 import { type CalendarReader, createCalendarReader } from './reader.ts';
@@ -102,6 +103,7 @@ async function recordSuccess(trx: Db, lane: Lane, { etag, lastModified, times }:
       ...{ etag, last_modified: lastModified, fetched_at: new Date(now), next_fetch_at: dueIn(FETCH_MINUTES) },
       ...(times && { read_at: new Date(now), unreadable: times.unreadable }),
       ...{ failures: 0, failed_at: null, problem: null, problem_status: null, gone_since: null, stopped_at: null },
+      told_at: null,
       ...{ busy_token: null, busy_until: null },
     })
     .where('club_id', '=', lane.club_id)
@@ -113,13 +115,23 @@ async function recordSuccess(trx: Db, lane: Lane, { etag, lastModified, times }:
 async function recordFailure(trx: Db, lane: Lane, { problem, status }: CalendarError, now: number): Promise<void> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
   const isGone = problem === 'gone';
-  await sql`
+  const { rows } = await sql<{ url: string; stopped_at: Date | null; told_at: Date | null }>`
     update coach_calendar set failures = failures + 1, failed_at = ${at}, problem = ${problem}, problem_status = ${status},
       gone_since = ${isGone ? sql`coalesce(gone_since, ${at})` : null},
       stopped_at = case when ${isGone} and gone_since <= ${at} - make_interval(days => ${GONE_DAYS}::int) then ${at} end,
       next_fetch_at = now() + make_interval(mins => least(${FETCH_MINUTES}::int * (2 ^ least(failures, 10))::int, ${LONGEST_MINUTES}::int)),
       busy_token = null, busy_until = null
-    where club_id = ${lane.club_id} and coach_id = ${lane.coach_id}`.execute(trx);
+    where club_id = ${lane.club_id} and coach_id = ${lane.coach_id} returning url, stopped_at, told_at`.execute(trx);
+  const [calendar] = rows;
+  // Once, also if someone has it tried again meanwhile.
+  if (!calendar?.stopped_at || calendar.told_at) return;
+  await trx
+    .updateTable('coach_calendar')
+    .set({ told_at: new Date(now) })
+    .where('club_id', '=', lane.club_id)
+    .where('coach_id', '=', lane.coach_id)
+    .execute();
+  await announceStoppedCalendar(trx, lane, { host: new URL(calendar.url).host, days: GONE_DAYS });
 }
 
 /** Does all work on coaches' calendars in this process. */

@@ -91,6 +91,10 @@ export const WebhooksFile = object({
       club: documented(format('Key'), 'The slug of the club.'),
       url: documented(format('WebhookUrl'), 'Where events are sent.'),
       events: documented(optional(array(enums(EVENT_TYPES))), 'Which events are sent. Left out: all.'),
+      origin: documented(
+        optional(enums(['desk'])),
+        'Set by an export for an endpoint that was added at the desk: an import without it does not delete it.',
+      ),
     }),
   ),
 });

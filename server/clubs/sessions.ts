@@ -24,6 +24,29 @@ export type SessionDate = {
   remaining: number;
 };
 
+/** The dates as rows of `given`. */
+const rowsOf = (dates: readonly SessionDate[]) => sql`
+  SELECT * FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS given(
+    club_id integer, weekly_id integer, service_id integer, court_id integer, coach_id integer, titles jsonb,
+    starts_at timestamptz, ends_at timestamptz, amount integer, maximum integer, remaining integer)`;
+
+/** Whether a closure of the club overlaps a row of sessions. */
+const isClosed = (row: 'given' | 'session') => sql`EXISTS (
+  SELECT FROM club_closure closure WHERE closure.club_id = ${sql.ref(`${row}.club_id`)}
+    AND closure.starts_at < ${sql.ref(`${row}.ends_at`)} AND closure.ends_at > ${sql.ref(`${row}.starts_at`)})`;
+
+/** Whether a date can take place: not while the club is closed, its court or coach taken, or the coach busy. */
+const IS_FREE = sql`NOT EXISTS (
+    SELECT FROM occupation
+    WHERE occupation.club_id = given.club_id
+      AND (occupation.court_id = given.court_id OR occupation.coach_id = given.coach_id)
+      AND during && tstzrange(given.starts_at, given.ends_at))
+  AND NOT EXISTS (
+    SELECT FROM coach_busy busy
+    WHERE busy.club_id = given.club_id AND busy.coach_id = given.coach_id
+      AND busy.starts_at < given.ends_at AND busy.ends_at > given.starts_at)
+  AND NOT ${isClosed('given')}`;
+
 /**
  * Adds dates of weekly sessions with the times that they take. Leaves out a date that is there, that
  * the club is closed on, and whose court or coach is taken, or the coach busy elsewhere.
@@ -31,24 +54,9 @@ export type SessionDate = {
 export async function insertSessions(db: Db, dates: readonly SessionDate[]): Promise<void> {
   if (dates.length === 0) return;
   await sql`
-    WITH given AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS given(
-        club_id integer, weekly_id integer, service_id integer, court_id integer, coach_id integer, titles jsonb,
-        starts_at timestamptz, ends_at timestamptz, amount integer, maximum integer, remaining integer)
-    ), session AS (
+    WITH given AS (${rowsOf(dates)}), session AS (
       INSERT INTO group_session (club_id, weekly_id, service_id, court_id, coach_id, titles, starts_at, ends_at, amount, maximum, remaining)
-      SELECT * FROM given WHERE NOT EXISTS (
-        SELECT FROM occupation
-        WHERE occupation.club_id = given.club_id
-          AND (occupation.court_id = given.court_id OR occupation.coach_id = given.coach_id)
-          AND during && tstzrange(given.starts_at, given.ends_at))
-      AND NOT EXISTS (
-        SELECT FROM coach_busy busy
-        WHERE busy.club_id = given.club_id AND busy.coach_id = given.coach_id
-          AND busy.starts_at < given.ends_at AND busy.ends_at > given.starts_at)
-      AND NOT EXISTS (
-        SELECT FROM club_closure closure
-        WHERE closure.club_id = given.club_id AND closure.starts_at < given.ends_at AND closure.ends_at > given.starts_at)
+      SELECT * FROM given WHERE ${IS_FREE}
       ON CONFLICT DO NOTHING
       RETURNING *
     )
@@ -57,18 +65,48 @@ export async function insertSessions(db: Db, dates: readonly SessionDate[]): Pro
   `.execute(db);
 }
 
-/** Whether a time of day lies within the opening hours of that day. */
-export function isOpen(hours: readonly OpeningHours[], day: number, from: number, to: number): boolean {
-  const today = hours.find((one) => one.weekday === day);
-  if (!today) return false;
-  const opens = parseClock(today.opens);
-  const closes = parseClock(today.closes);
-  return from >= opens && to <= (closes > opens ? closes : closes + DAY_MINUTES);
+/**
+ * Opens the dates again that were shut and are free now. Only those have no time of their court. One
+ * that is no date of its weekly session any more stays shut.
+ */
+async function reopenSessions(db: Db, dates: readonly SessionDate[]): Promise<void> {
+  if (dates.length === 0) return;
+  await sql`
+    WITH given AS (${rowsOf(dates)}), shut AS (
+      SELECT session.* FROM group_session session JOIN given
+        ON given.club_id = session.club_id AND given.weekly_id = session.weekly_id AND given.starts_at = session.starts_at
+        AND given.ends_at = session.ends_at AND given.court_id = session.court_id
+        AND given.coach_id IS NOT DISTINCT FROM session.coach_id AND given.service_id = session.service_id
+      WHERE ${IS_FREE} ORDER BY session.club_id, session.id FOR UPDATE OF session
+    ), taken AS (
+      INSERT INTO occupation (club_id, court_id, coach_id, during, kind, session_id)
+      SELECT club_id, court_id, coach_id, tstzrange(starts_at, ends_at), 'session', id FROM shut
+      ON CONFLICT DO NOTHING
+      RETURNING club_id, session_id
+    )
+    UPDATE group_session session SET remaining = maximum - (
+      SELECT count(*)::int FROM booking
+      WHERE booking.club_id = session.club_id AND booking.session_id = session.id AND status IN ('pending', 'confirmed'))
+    FROM taken WHERE taken.club_id = session.club_id AND taken.session_id = session.id`.execute(db);
+}
+
+/** Whether a time of day lies within the opening hours of that day, or of the night before. */
+function isOpen(hours: readonly OpeningHours[], day: number, from: number, to: number): boolean {
+  const isWithin = (of: number, shift: number) => {
+    const own = hours.find((one) => one.weekday === of);
+    if (!own) return false;
+    const opens = parseClock(own.opens);
+    const closes = parseClock(own.closes);
+    return from + shift >= opens && to + shift <= (closes > opens ? closes : closes + DAY_MINUTES);
+  };
+  return isWithin(day, 0) || isWithin(day === 1 ? 7 : day - 1, DAY_MINUTES);
 }
 
 /**
- * Adds the dates of weekly sessions up to each club's horizon, of all clubs or of those given, with
- * the price of their day. Call it after a change, and every hour, under the lock of imports.
+ * Makes the dates of weekly sessions up to each club's horizon, of all clubs or of those given, what
+ * the club's hours, closures and prices say: adds those that are missing, shuts those at which the
+ * club is closed, and opens them again when it no longer is. Call it after a change, and every hour,
+ * under the lock of imports.
  */
 export async function addWeeklySessions(db: Db, now: number, clubs?: readonly number[]): Promise<void> {
   let query = db
@@ -81,6 +119,9 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
     .orderBy('weekly.position');
   if (clubs) query = query.where('club.id', '=', sql<number>`any(${clubs}::int[])`);
   const dates: SessionDate[] = [];
+  /** The weekly sessions outside of the opening hours, and the clubs of all. */
+  const outside: number[] = [];
+  const numbers = new Set<number>();
   for (const {
     time_zone,
     horizon_days,
@@ -91,7 +132,11 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
     prices,
     ...rest
   } of await query.execute()) {
-    if (!isOpen(opening_hours, day, from_minute, from_minute + minutes)) continue;
+    numbers.add(rest.club_id);
+    if (!isOpen(opening_hours, day, from_minute, from_minute + minutes)) {
+      outside.push(rest.weekly_id);
+      continue;
+    }
     const today = toZoned(now, time_zone).date;
     for (let ahead = 0; ahead <= horizon_days; ahead += 1) {
       const date = addDays(today, ahead);
@@ -106,7 +151,53 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
     }
   }
   await removeMispriced(db, dates, now);
+  await shutSessions(
+    db,
+    [...numbers],
+    sql`weekly_id IS NOT NULL AND (weekly_id = ANY(${outside}::int[]) OR ${isClosed('session')})`,
+    now,
+  );
   await insertSessions(db, dates);
+  await reopenSessions(db, dates);
+}
+
+/**
+ * Takes future sessions of clubs that a condition on `session` selects out of the schedule, with the
+ * places that visitors are booking now. Those with a booking that stands stay. Of one that was booked
+ * before, the row is kept for its bookings, with neither a place nor a time of its court.
+ */
+export async function shutSessions(
+  db: Db,
+  clubs: readonly number[],
+  condition: RawBuilder<unknown>,
+  now: number,
+): Promise<void> {
+  const { rows } = await sql<{ club_id: number; id: number }>`
+    SELECT club_id, id FROM group_session session
+    WHERE club_id = ANY(${clubs}::int[]) AND starts_at > ${new Date(now).toISOString()}::timestamptz AND (${condition})
+      AND (remaining > 0 OR EXISTS (
+        SELECT FROM occupation taken WHERE taken.club_id = session.club_id AND taken.session_id = session.id))
+    ORDER BY club_id, id FOR UPDATE`.execute(db);
+  if (rows.length === 0) return;
+  const givenOf = (some: readonly { club_id: number; id: number }[]) =>
+    sql`unnest(${some.map(({ club_id }) => club_id)}::int[], ${some.map(({ id }) => id)}::bigint[]) AS given(club, session)`;
+  // A statement of its own, which sees what those committed for whom the locks were waited.
+  const { rows: shut } = await sql<{ club_id: number; id: number }>`
+    SELECT club AS club_id, session AS id FROM ${givenOf(rows)} WHERE NOT EXISTS (
+      SELECT FROM booking WHERE club_id = club AND session_id = session AND status IN ('pending', 'confirmed'))`.execute(
+    db,
+  );
+  if (shut.length === 0) return;
+  for (const table of ['place_hold', 'occupation'])
+    await sql`DELETE FROM ${sql.table(table)} USING ${givenOf(shut)} WHERE club_id = club AND session_id = session`.execute(
+      db,
+    );
+  await sql`
+    DELETE FROM group_session USING ${givenOf(shut)} WHERE club_id = club AND id = session AND weekly_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM booking WHERE booking.club_id = club AND booking.session_id = session)`.execute(db);
+  await sql`UPDATE group_session SET remaining = 0 FROM ${givenOf(shut)} WHERE club_id = club AND id = session`.execute(
+    db,
+  );
 }
 
 /**

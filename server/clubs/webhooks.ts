@@ -12,15 +12,17 @@ const loadEndpoints = (db: Db) =>
     .selectFrom('webhook_endpoint as endpoint')
     .innerJoin('club', 'club.id', 'endpoint.club_id')
     .select(['endpoint.club_id', 'endpoint.id', 'endpoint.key', 'club.slug as club', 'endpoint.url', 'endpoint.events'])
+    .select('endpoint.origin')
     .orderBy('endpoint.club_id')
     .orderBy('endpoint.id')
     .execute();
 
-/** The file of all webhook endpoints, without their secrets. */
+/** The file of all webhook endpoints, those of the desk too, without their secrets. */
 export const webhooksFileOf = async (db: Db): Promise<WebhooksFile> => ({
-  webhooks: (await loadEndpoints(db)).map(({ key, club, url, events }) => ({
+  webhooks: (await loadEndpoints(db)).map(({ key, club, url, events, origin }) => ({
     ...{ key, club, url },
     ...(events && { events: events as EventType[] }),
+    ...(origin === 'desk' && { origin }),
   })),
 });
 
@@ -28,8 +30,8 @@ const nameOf = ({ club, key }: Pick<Endpoint, 'club' | 'key'>) => `${club} ${key
 
 /**
  * Makes the webhook endpoints those of the file, unless it has a fault. A new one gets a secret;
- * one that is left out is deleted with its deliveries. A new address is tried even if the old one
- * was disabled.
+ * one of a file that is left out is deleted with its deliveries, and one that was added at the desk
+ * stays. A new address is tried even if the old one was disabled.
  */
 export async function writeWebhooks(db: Db, { webhooks }: WebhooksFile): Promise<Problem[]> {
   const clubs = new Map(
@@ -47,8 +49,9 @@ export async function writeWebhooks(db: Db, { webhooks }: WebhooksFile): Promise
   }
   if (problems.length > 0) return problems;
   const names = webhooks.map(nameOf);
-  for (const stored of await loadEndpoints(db)) if (!names.includes(nameOf(stored))) await deleteEndpoint(db, stored);
-  for (const { club, key, url, events = null } of webhooks)
-    await saveEndpoint(db, { club_id: clubs.get(club)!, key, url, events, publicOnly: false });
+  for (const stored of await loadEndpoints(db))
+    if (stored.origin === 'file' && !names.includes(nameOf(stored))) await deleteEndpoint(db, stored);
+  for (const { club, key, url, events = null, origin = 'file' } of webhooks)
+    await saveEndpoint(db, { club_id: clubs.get(club)!, key, url, events, origin, publicOnly: false });
   return [];
 }

@@ -511,6 +511,8 @@ export interface DeskAccountTable {
   email: string;
   /** Whether they work at all clubs. */
   operator: Generated<boolean>;
+  /** In which they opened their last session; null before the first. */
+  language: ColumnType<Language | null, never, Language>;
   last_seen_at: ColumnType<Date | null, never, Date>;
   created_at: GeneratedMoment;
 }
@@ -586,6 +588,8 @@ export interface CoachCalendarTable {
   gone_since: ColumnType<Date | null, never, Date | null>;
   /** Since when it is not fetched any more. */
   stopped_at: ColumnType<Date | null, never, Date | null>;
+  /** When the owners were told so, until it is read again. */
+  told_at: ColumnType<Date | null, never, Date | null>;
   created_at: GeneratedMoment;
 }
 
@@ -650,6 +654,8 @@ export interface WebhookEndpointTable {
   /** Names it in `webhooks.yaml`; unique there. */
   key: string;
   url: string;
+  /** Where it was added: an import removes those of files alone. */
+  origin: Generated<'file' | 'desk'>;
   /** Whether only addresses are tried that the whole internet reaches, whatever the settings are. */
   public_only: Generated<boolean>;
   /** Types of events; null: all. */

@@ -1,11 +1,12 @@
-import { parseClock } from '#core/domain/clock.ts';
-import { DAY_MINUTES } from '#core/domain/units.ts';
-import { formatInstant, toInstant } from '#core/domain/zone.ts';
+import { addDays, formatInstant } from '#core/domain/zone.ts';
 import type { DeskBlockBody } from '#core/schemas/desk-day.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
+import { exclusively } from '#server/clubs/import.ts';
+import { addWeeklySessions } from '#server/clubs/sessions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import type { AtDesk } from './access.ts';
+import { instantOf } from './local-time.ts';
 import { writeLog } from './log.ts';
 
 const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
@@ -26,10 +27,11 @@ export async function blockTime(trx: Db, desk: AtDesk, body: DeskBlockBody, now:
     .where('id', 'in', ids)
     .execute();
   if (courts.length < ids.length) throw invalid('court_ids', 'CHOICE');
-  const [from, to] = [parseClock(time), parseClock(until)];
-  const start = toInstant(date, from, club.time_zone);
-  const end = toInstant(date, to > from ? to : to + DAY_MINUTES, club.time_zone);
-  if (from === to || end <= start) throw invalid('until', 'UNTIL');
+  const start = instantOf({ date, time }, club.time_zone);
+  const endOn = (day: string) => instantOf({ date: day, time: until }, club.time_zone, 'until');
+  const sameDay = endOn(date);
+  if (time === until || sameDay === start) throw invalid('until', 'UNTIL');
+  const end = sameDay > start ? sameDay : endOn(addDays(date, 1));
   if (end <= now) throw new Problem('SLOT_IN_PAST');
   for (const court_id of ids) {
     const span = { club_id: club.id, court_id, coach_id: null, start, end };
@@ -45,10 +47,17 @@ export async function blockTime(trx: Db, desk: AtDesk, body: DeskBlockBody, now:
 }
 
 /**
- * Gives the time of a block back.
+ * Gives the time of a block back, also to weekly sessions that it shut.
  * @throws Problem NOT_FOUND
  */
-export async function removeBlock(trx: Db, desk: AtDesk, id: number, now: number): Promise<void> {
+export const removeBlock = (db: Db, desk: AtDesk, id: number, now: number): Promise<void> =>
+  // The lock comes first: an import that runs may wait for the block.
+  exclusively(db, async (trx) => {
+    await deleteBlock(trx, desk, id, now);
+    await addWeeklySessions(trx, now, [desk.club.id]);
+  });
+
+async function deleteBlock(trx: Db, desk: AtDesk, id: number, now: number): Promise<void> {
   const row = await trx
     .deleteFrom('occupation')
     .where('club_id', '=', desk.club.id)

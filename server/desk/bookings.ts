@@ -1,6 +1,5 @@
-import { parseClock } from '#core/domain/clock.ts';
 import { MINUTE } from '#core/domain/units.ts';
-import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
+import { addDays, formatInstant, toZoned } from '#core/domain/zone.ts';
 import type {
   DeskBookBody,
   DeskBookingDetails,
@@ -38,7 +37,8 @@ import { emitPayment } from '#server/webhooks/emit.ts';
 import type { AtDesk } from './access.ts';
 import { clubsTime, clubsTimes } from './answer.ts';
 import { priceOfClubsMove } from './club-prices.ts';
-import { dayOf, deskClubOf, nameOf } from './day.ts';
+import { dayOf, deskClubOf, nameOf, spanOf } from './day.ts';
+import { instantOf } from './local-time.ts';
 import { loadLog, writeLog } from './log.ts';
 import { loadSessionTimes, takeSession } from './places.ts';
 
@@ -164,7 +164,7 @@ export async function loadDeskOffers(
   { court_id: courtId, date, time }: DeskOffersQuery,
   { now, language }: At,
 ): Promise<DeskOffer[]> {
-  const start = toInstant(date, parseClock(time), club.time_zone);
+  const start = instantOf({ date, time }, club.time_zone);
   const offers = (await loadOffers(db, { clubId: club.id })).filter(
     ({ kind, courtIds }) => kind !== 'group' && courtIds.includes(courtId),
   );
@@ -286,7 +286,7 @@ export async function requireOffer(
 export async function bookForCaller(trx: Db, desk: AtDesk, body: DeskBookBody, now: number): Promise<number> {
   await keepOffer(trx, body.service_id);
   const offer = await requireOffer(trx, desk, body);
-  const start = toInstant(body.date, parseClock(body.time), desk.club.time_zone);
+  const start = instantOf(body, desk.club.time_zone);
   const { court_id: courtId, duration, customer, comment } = body;
   return bookTime(trx, desk, { offer, courtId, start, duration, customer, comment }, { now });
 }
@@ -326,7 +326,7 @@ export async function unsettleBooking(trx: Db, desk: AtDesk, id: number, now: nu
   const row = await lockFound(trx, desk, id);
   if (!can(row, 'unsettle') || (await loadMoney(trx, row)).refunded > 0) throw new Problem('PAYMENT_NOT_DUE');
   await applyEvent(trx, row, 'unsettle');
-  await trx
+  const voided = await trx
     .updateTable('payment')
     .set({ status: 'due', settled_at: null })
     .where('club_id', '=', row.club_id)
@@ -334,7 +334,9 @@ export async function unsettleBooking(trx: Db, desk: AtDesk, id: number, now: nu
     .where('direction', '=', 'charge')
     .where('status', '=', 'paid')
     .where('provider', 'is', null)
+    .returning(['club_id', 'id'])
     .execute();
+  for (const key of voided) await emitPayment(trx, 'payment.voided', key);
   await writeLog(trx, desk, { action: 'booking_unpaid', bookingId: id }, now);
 }
 
@@ -429,7 +431,7 @@ export async function writeToCustomer(trx: Db, desk: AtDesk, id: number, message
   await writeLog(trx, desk, { action: 'customer_messaged', bookingId: id, note: message.trim() }, now);
 }
 
-/** The free times of a day to which the desk can move a booking. */
+/** The free times of a day at the desk, with its night, to which the desk can move a booking. */
 export async function loadDeskTimes(
   db: Db,
   desk: AtDesk,
@@ -439,41 +441,44 @@ export async function loadDeskTimes(
 ): Promise<DeskTime[]> {
   const row = await bookingOf(db, desk, id);
   if (!canMove(row)) return [];
-  if (row.session_id !== null) return loadSessionTimes(db, desk, row, { date, now, language });
+  const span = spanOf(desk, date);
+  if (row.session_id !== null) return loadSessionTimes(db, desk, row, { ...span, now, language });
   const offer = await loadOffer(db, row.service_id);
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
-  const occupancy = await loadOccupancy(db, offer.club, date, date, { device: '', bookingId: row.id });
+  const days = [date, addDays(date, 1)];
+  const occupancy = await loadOccupancy(db, offer.club, date, days[1]!, { device: '', bookingId: row.id });
   const courts = await loadCourts(db, row.club_id, language, row.service_id);
   const at = (moment: number) => formatInstant(moment, offer.club.timeZone);
   return courts.flatMap(({ id: courtId, title }) =>
-    clubsTimes(offer, occupancy, { courtId, date, duration }).flatMap(({ start, end, status }): DeskTime[] => {
-      const amount = amountOf(offer, courtId, start, duration);
-      const own = courtId === row.court_id && start === row.starts_at.getTime();
-      if (status !== 'free' || amount === null || own || end <= now) return [];
-      const { price } = priceOfClubsMove(row, amount);
-      return [{ court_id: courtId, court: title, starts_at: at(start), ends_at: at(end), price: uah(price) }];
-    }),
+    days.flatMap((day) =>
+      clubsTimes(offer, occupancy, { courtId, date: day, duration }).flatMap(({ start, end, status }): DeskTime[] => {
+        const amount = amountOf(offer, courtId, start, duration);
+        const own = courtId === row.court_id && start === row.starts_at.getTime();
+        const isOfDay = start >= span.start && start < span.end;
+        if (status !== 'free' || amount === null || own || end <= now || !isOfDay) return [];
+        const { price } = priceOfClubsMove(row, amount);
+        return [{ court_id: courtId, court: title, starts_at: at(start), ends_at: at(end), price: uah(price) }];
+      }),
+    ),
   );
 }
 
+/** How a move is told: `isToldOtherwise` if another message tells the customer. `now` in epoch ms. */
+type Telling = { now: number; isToldOtherwise?: boolean };
+
 /**
- * Moves a locked booking to a free time of its service, epoch ms, and notifies the customer unless
- * another message does.
+ * Moves a locked booking to a time that its service offers, epoch ms, at a price in minor units, and
+ * notifies the customer unless another message does.
  * @returns what is refunded, in minor units
- * @throws Problem PASS_NOT_VALID, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
+ * @throws Problem SLOT_TAKEN
  */
-export async function takeTime(
+export async function placeAt(
   trx: Db,
   row: BookingRow,
-  { courtId, start }: { courtId: number; start: number },
-  { now, isToldOtherwise = false }: { now: number; isToldOtherwise?: boolean },
+  { offer, courtId, start, amount }: { offer: Offer; courtId: number; start: number; amount: number },
+  { now, isToldOtherwise = false }: Telling,
 ): Promise<number> {
-  await keepOffer(trx, row.service_id);
-  const offer = await loadOffer(trx, row.service_id);
-  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
-  const amount = await requireTime(trx, offer, { courtId, start, duration }, { now, bookingId: row.id });
-  if (row.pass_id !== null) await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, new Date(start));
-  const end = start + duration * MINUTE;
+  const end = start + (row.ends_at.getTime() - row.starts_at.getTime());
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device: '' });
   // Free its own time first, which the new time may overlap.
@@ -490,6 +495,24 @@ export async function takeTime(
 }
 
 /**
+ * Moves a locked booking to a free time of its service, epoch ms, and notifies the customer.
+ * @throws Problem PASS_NOT_VALID, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
+ */
+async function takeTime(
+  trx: Db,
+  row: BookingRow,
+  { courtId, start }: { courtId: number; start: number },
+  now: number,
+): Promise<void> {
+  await keepOffer(trx, row.service_id);
+  const offer = await loadOffer(trx, row.service_id);
+  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
+  const amount = await requireTime(trx, offer, { courtId, start, duration }, { now, bookingId: row.id });
+  if (row.pass_id !== null) await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, new Date(start));
+  await placeAt(trx, row, { offer, courtId, start, amount }, { now });
+}
+
+/**
  * Moves a booking to a free time of its service, and a place to another session of it, and notifies
  * the customer.
  * @throws Problem NOT_FOUND, CHANGE_NOT_POSSIBLE, PASS_NOT_VALID, SLOT_IN_PAST, SLOT_NOT_OFFERED,
@@ -498,10 +521,10 @@ export async function takeTime(
 export async function moveAtDesk(trx: Db, desk: AtDesk, id: number, body: DeskMoveBody, now: number): Promise<void> {
   const row = await lockFound(trx, desk, id);
   if (!canMove(row)) throw new Problem('CHANGE_NOT_POSSIBLE');
-  const start = toInstant(body.date, parseClock(body.time), desk.club.time_zone);
+  const start = instantOf(body, desk.club.time_zone);
   const { court_id: courtId } = body;
   if (courtId === row.court_id && start === row.starts_at.getTime()) return;
-  if (row.session_id === null) await takeTime(trx, row, { courtId, start }, { now });
+  if (row.session_id === null) await takeTime(trx, row, { courtId, start }, now);
   else await takeSession(trx, row, { courtId, start }, now);
   const note = formatInstant(row.starts_at.getTime(), desk.club.time_zone);
   await writeLog(trx, desk, { action: 'booking_moved', bookingId: id, note }, now);

@@ -17,7 +17,7 @@ export async function loadBusyCoaches(
     .innerJoin('coach', (join) =>
       join.onRef('coach.club_id', '=', 'coach_calendar.club_id').onRef('coach.id', '=', 'coach_calendar.coach_id'),
     )
-    .select(['coach.id', 'coach.titles', 'coach_calendar.problem'])
+    .select(['coach.id', 'coach.titles', 'coach_calendar.problem', 'coach_calendar.stopped_at'])
     .where('coach.club_id', '=', club.id)
     .where('coach.retired', '=', false)
     .orderBy('coach.position')
@@ -32,8 +32,8 @@ export async function loadBusyCoaches(
     .orderBy('starts_at')
     .execute();
   return coaches
-    .map(({ id, titles, problem }) => ({
-      ...{ title: inLanguage(titles, language), outdated: problem !== null },
+    .map(({ id, titles, problem, stopped_at }) => ({
+      ...{ title: inLanguage(titles, language), outdated: problem !== null, stopped: stopped_at !== null },
       times: times
         .filter(({ coach_id }) => coach_id === id)
         .map(({ starts_at, ends_at }) => ({

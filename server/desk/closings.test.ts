@@ -4,6 +4,7 @@ import { DAY } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { keepOffer } from '#server/schedule/offer.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
@@ -36,6 +37,10 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
     expect(answer.status).toBe(200);
     return answer.body.data as { id: number; outcome: string }[];
   };
+  const preview = (date: string, remedy: string, more: object = {}) => {
+    const body = { date, time: '08:00', until_date: date, until: '22:00', remedy, ...more };
+    return h.post('/v1/desk/clubs/ace/closings/preview', body, as);
+  };
   const book = async (date: string, time: string, more: object = {}) => {
     const slot = await slotToken(h, F.courtService, date, F.courtOne, time);
     const answer = await h.post('/v2/bookings/book', { ...bookBody(slot), ...more }, newKey());
@@ -43,7 +48,7 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
     return answer.body.data;
   };
   const act = (id: number, action: string, body: object = {}) =>
-    h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, as);
+    h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, { ...newKey(), ...as });
   const read = async (id: number) => (await h.get(`/v1/desk/clubs/ace/bookings/${id}`, as)).body.data.booking;
   const messages = async (kind: string) =>
     (await h.opened.db.selectFrom('message').select('recipient').where('kind', '=', kind).execute()).map(
@@ -75,6 +80,60 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
       return booked;
     });
     expect(await closing).toMatchObject([{ id, outcome: 'cancelled' }]);
+  });
+
+  it.runIf(database.name === 'PostgreSQL')('shows what it would do while others book', async () => {
+    const date = nextDay();
+    const { db } = h.opened;
+    const club = await db.selectFrom('club').selectAll().where('id', '=', F.ace).executeTakeFirstOrThrow();
+    const desk = { staff: { id: 0, email: CLERK, operator: false, sessionId: 0 }, role: 'staff', club } as const;
+    const call = { service_id: F.courtService, court_id: F.courtOne, date, time: '10:00', duration: 60 };
+    const shown = await db.transaction().execute(async (trx) => {
+      await bookForCaller(trx, desk, { ...call, customer: { given_name: 'Taras' } }, h.now);
+      return preview(date, 'refund');
+    });
+    expect(shown).toMatchObject({ status: 200, body: { data: [] } });
+  });
+
+  it.runIf(database.name === 'PostgreSQL')('waits for those who book now, and not for those after them', async () => {
+    const date = nextDay();
+    const { db } = h.opened;
+    let isClosed = false;
+    let booked = 0;
+    // Two visitors, of whom one always has begun before the other ends.
+    const visitor = async (shift: number) => {
+      await sql`select pg_sleep(${shift})`.execute(db);
+      while (!isClosed && booked < 20) {
+        await db.transaction().execute(async (trx) => {
+          await keepOffer(trx, F.courtService);
+          await sql`select pg_sleep(0.3)`.execute(trx);
+        });
+        booked += 1;
+      }
+    };
+    const visitors = [visitor(0), visitor(0.15)];
+    await sql`select pg_sleep(0.2)`.execute(db);
+    await close(date, 'refund');
+    isClosed = true;
+    await Promise.all(visitors);
+    expect(booked).toBeLessThan(8);
+  });
+
+  it.each(['move', 'refund', 'credit'])('does what it showed: %s', async (remedy) => {
+    const date = nextDay();
+    const [paid, due, late] = [await book(date, '10:00'), await book(date, '12:00'), await book(date, '20:00')];
+    await act(paid.id, 'pay', { payment_type: 'cash' });
+    // The last one alone ends after the closing, where the first cannot be moved to.
+    const hours = { until: '20:30' };
+    const shown = (await preview(date, remedy, hours)).body.data;
+    expect(shown.map(({ id }: { id: number }) => id)).toEqual([paid.id, due.id, late.id]);
+    expect(await close(date, remedy, hours)).toEqual(shown);
+    for (const { id, outcome, to, refund } of shown) {
+      const now = await read(id);
+      expect(now.status).toBe(outcome === 'moved' ? 'confirmed' : 'cancelled');
+      if (to) expect(now).toMatchObject({ starts_at: to.starts_at, court: to.court });
+      expect(now.refunded.amount).toBe(refund.amount);
+    }
   });
 
   it('cancels a place whose time to pay is over, so that it opens the session to nobody', async () => {
@@ -179,7 +238,7 @@ describe.each(DATABASES)('refunding a part over $name', (database) => {
       .execute();
     const path = `/v1/desk/clubs/ace/bookings/${id}`;
     expect((await h.get(path, as)).body.data.booking.refundable.amount).toBe(0);
-    expect((await h.post(`${path}/refund`, { amount: 1 }, as)).status).toBe(400);
+    expect((await h.post(`${path}/refund`, { amount: 1 }, { ...newKey(), ...as })).status).toBe(400);
     await h.close();
   });
 });

@@ -62,9 +62,8 @@ export async function setCoachCalendar(
     insert into coach_calendar (club_id, coach_id, url) values (${desk.club.id}, ${coachId}, ${url})
     on conflict (club_id, coach_id) do update set url = excluded.url, etag = null, last_modified = null,
       next_fetch_at = now(), busy_token = null, busy_until = null, fetched_at = null, read_at = null, unreadable = 0,
-      failures = 0, failed_at = null, problem = null, problem_status = null, gone_since = null, stopped_at = null`.execute(
-    trx,
-  );
+      failures = 0, failed_at = null, problem = null, problem_status = null, gone_since = null, stopped_at = null,
+      told_at = null`.execute(trx);
   // Without the address, which is a secret of the coach.
   const note = inLanguage(titles, desk.club.language);
   await writeLog(trx, desk, { action: 'coach_calendar_set', note }, now);

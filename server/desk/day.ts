@@ -37,7 +37,7 @@ function hoursOn({ club }: AtDesk, date: string): Hours | undefined {
  * The time that a day has at the desk: from midnight to midnight, but a night until the club closes
  * belongs to the day on which it began.
  */
-function spanOf(desk: AtDesk, date: string): Hours {
+export function spanOf(desk: AtDesk, date: string): Hours {
   const midnight = (day: string) => toInstant(day, 0, desk.club.time_zone);
   const next = addDays(date, 1);
   return {
@@ -206,6 +206,7 @@ export async function loadDay(
   return {
     club: deskClubOf(desk, language),
     ...{ date, today, now: formatInstant(now, time_zone) },
+    ...{ starts_at: formatInstant(span.start, time_zone), ends_at: formatInstant(span.end, time_zone) },
     opens_at: hours ? formatInstant(hours.start, time_zone) : null,
     closes_at: hours ? formatInstant(hours.end, time_zone) : null,
     step: step ?? DURATION_LIMITS.step,

@@ -96,7 +96,7 @@ describe.each(DATABASES)('places in groups at the desk over $name', (database) =
     ['a cheaper session costs less if it is due', 'due', '2026-03-15', 9000, 0],
   ])('to %s', async (_name, payment, date, price, refunded) => {
     const id = await bookPlace();
-    if (payment === 'paid') await h.post(at(id, '/pay'), { payment_type: 'cash' }, staff);
+    if (payment === 'paid') await h.post(at(id, '/pay'), { payment_type: 'cash' }, { ...newKey(), ...staff });
     expect((await move(id, date, '19:00')).status).toBe(204);
     expect(await read(id)).toMatchObject({ price: { amount: price }, refunded: { amount: refunded } });
   });

@@ -1,4 +1,4 @@
-import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { formatInstant } from '#core/domain/zone.ts';
 import type { DeskTime } from '#core/schemas/desk-day.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { changePlace, finishMove } from '#server/booking/move.ts';
@@ -13,22 +13,21 @@ import { uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
 import { priceOfClubsMove } from './club-prices.ts';
 
-/** The other sessions of a day, of the same service, that have a place left. */
+/** The other sessions between two instants (epoch ms), of the same service, that have a place left. */
 export async function loadSessionTimes(
   db: Db,
   { club }: AtDesk,
   row: BookingRow,
-  { date, now, language }: { date: string; now: number; language: Language },
+  { start, end, now, language }: Record<'start' | 'end' | 'now', number> & { language: Language },
 ): Promise<DeskTime[]> {
-  const [from, to] = [date, addDays(date, 1)].map((day) => new Date(toInstant(day, 0, club.time_zone)));
   const sessions = await db
     .selectFrom('group_session')
     .selectAll()
     .where('club_id', '=', club.id)
     .where('service_id', '=', row.service_id)
     .where('id', '<>', row.session_id)
-    .where('starts_at', '>=', from!)
-    .where('starts_at', '<', to!)
+    .where('starts_at', '>=', new Date(start))
+    .where('starts_at', '<', new Date(end))
     .where('ends_at', '>', new Date(now))
     .where(placesFor({ device: '' }), '>', 0)
     .orderBy('starts_at')

@@ -1,6 +1,5 @@
-import { parseClock } from '#core/domain/clock.ts';
 import { MINUTE } from '#core/domain/units.ts';
-import { addDays, toInstant } from '#core/domain/zone.ts';
+import { addDays } from '#core/domain/zone.ts';
 import type { DeskSeriesBody, DeskSeriesDay, DeskSeriesPreviewBody } from '#core/schemas/desk-day.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -10,6 +9,7 @@ import { uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
 import { clubsTime } from './answer.ts';
 import { bookTime, requireOffer } from './bookings.ts';
+import { instantOf, instantOnDay } from './local-time.ts';
 
 /** A year of weeks. */
 const MOST = 53;
@@ -27,8 +27,9 @@ function daysOf({ date, until_date }: DeskSeriesPreviewBody): string[] {
   return days;
 }
 
-const startOn = (date: string, { time }: DeskSeriesPreviewBody, { club }: AtDesk) =>
-  toInstant(date, parseClock(time), club.time_zone);
+/** On the first day the chosen time must exist; on others the clock may repeat or skip it. */
+const startOn = (date: string, { date: first, time }: DeskSeriesPreviewBody, { club }: AtDesk) =>
+  (date === first ? instantOf : instantOnDay)({ date, time }, club.time_zone);
 
 async function checkDays(
   db: Db,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY, MINUTE } from '#core/domain/units.ts';
 import type { DeskAccount } from '#core/schemas/desk-account.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import { countSingleUse } from '#server/booking/attempts.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -29,7 +30,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 export async function openSession(
   trx: Db,
   token: string,
-  { device, secret, now }: Context & { device: string },
+  { device, language, secret, now }: Context & { device: string; language?: Language },
 ): Promise<{ token: string; expiresAt: number }> {
   const { id, expiresAt: linkExpiresAt } = readLink(token, { secret, now, purposes: ['signIn'] });
   const account = await trx.selectFrom('desk_account').select('id').where('id', '=', id).executeTakeFirst();
@@ -49,7 +50,7 @@ export async function openSession(
     .execute();
   await trx
     .updateTable('desk_account')
-    .set({ last_seen_at: new Date(now) })
+    .set({ last_seen_at: new Date(now), ...(language && { language }) })
     .where('id', '=', id)
     .execute();
   return { token: session, expiresAt };

@@ -105,7 +105,7 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
   });
   const book = (body: object): Promise<Answer> => h.post('/v1/desk/clubs/ace/bookings', body, as[CLERK]);
   const act = (id: number, action: string, body: object = {}, who = CLERK) =>
-    h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, as[who]);
+    h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, { ...newKey(), ...as[who] });
   const read = async (id: number) => (await h.get(`/v1/desk/clubs/ace/bookings/${id}`, as[CLERK])).body.data.booking;
   const dayOf = async (date: string) => (await h.get(`/v1/desk/clubs/ace/day?date=${date}`, as[CLERK])).body.data;
   /** Pays an online booking as the provider's callback does. */
@@ -261,7 +261,7 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
   const send = async (slug: string, [method, path, , body]: (typeof CALLS)[number], who?: string) => {
     const { statusCode, body: text } = await h.app.inject({
       ...{ method, url: `/api/v1/desk/clubs/${slug}${path}` },
-      headers: { ...(who && as[who]), ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...newKey(), ...(who && as[who]), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { payload: JSON.stringify(body) }),
     });
     return { status: statusCode, code: text ? JSON.parse(text).code : undefined };
@@ -587,6 +587,36 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
         { amount: 20_000, status: 'due', provider: 'sandbox' },
       ]);
       expect((await read(id)).refundable.amount).toBe(0);
+    });
+
+    /** What moves money: what must be done before, the call, and what it changes. */
+    const MONEY: [action: string, before: string[], body: object, other: object, changed: object][] = [
+      ['pay', [], { payment_type: 'cash' }, { payment_type: 'card' }, { payment_status: 'paid', payment_type: 'cash' }],
+      ['unpay', ['pay'], {}, {}, { payment_status: 'due' }],
+      [
+        'refund',
+        ['pay'],
+        { amount: 10_000 },
+        { amount: 5_000 },
+        { refunded: { amount: 10_000 }, price: { amount: 20_000 } },
+      ],
+      ['hand-out', ['pay', 'cancel'], {}, {}, { payment_status: 'refunded' }],
+    ];
+    it.each(MONEY)('has %s done once, however often it is sent', async (action, before, body, other, changed) => {
+      const { id } = await visitorBooks(nextDay(), '10:00');
+      for (const first of before) await act(id, first, first === 'pay' ? { payment_type: 'cash' } : {});
+      const path = (name = action) => `/v1/desk/clubs/ace/bookings/${id}/${name}`;
+      const key = newKey();
+      const send = (more: object = body, name?: string) => h.post(path(name), more, { ...key, ...as[CLERK] });
+      expect((await h.post(path(), body, as[CLERK])).body.code).toBe('IDEMPOTENCY_KEY_MISSING');
+      // Pressed twice, and again after the answer was lost.
+      expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([204, 204]);
+      expect((await send()).status).toBe(204);
+      const now = await read(id);
+      expect(now).toMatchObject(changed);
+      expect(now.history).toHaveLength(before.length + 1);
+      const [others, name] = action === 'pay' || action === 'refund' ? [other, action] : [{ amount: 1 }, 'refund'];
+      expect((await send(others, name)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     });
 
     it('is refunded at once of two at once no more than was paid', async () => {
@@ -998,7 +1028,7 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       h.now = Date.parse('2026-03-28T23:30:00+02:00');
       as.late = await signIn(CLERK);
       const late = (id: number, action: string, body: object) =>
-        h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, as.late);
+        h.post(`/v1/desk/clubs/ace/bookings/${id}/${action}`, body, { ...newKey(), ...as.late });
       await late(cash.id, 'pay', { payment_type: 'cash' });
       await late(card.id, 'pay', { payment_type: 'card' });
       h.now += HOUR;

@@ -112,6 +112,32 @@ describe.each(DATABASES)("webhooks at a club's desk over $name", (database) => {
     }
   });
 
+  it('are left alone by an import of a file that does not have them', async () => {
+    const { db } = h.opened;
+    const load = (webhooks: object[]) => importSources(db, [sourceOf('webhooks.yaml', { webhooks })], { now: h.now });
+    const ours = { key: 'of-the-file', club: 'ace', url: 'https://crm.example/' };
+    await add();
+    await load([ours]);
+    const keys = async () => (await read()).data.endpoints.map(({ key }: { key: string }) => key).sort();
+    expect(await keys()).toEqual(['ace', 'of-the-file']);
+    // An export has both, and says which is whose, so that it can be imported anywhere.
+    const exported = (await webhooksFileOf(db)).webhooks;
+    expect(exported.map(({ key, origin }) => [key, origin])).toEqual([
+      ['ace', 'desk'],
+      ['of-the-file', undefined],
+    ]);
+    await db.deleteFrom('webhook_endpoint').execute();
+    await load(exported);
+    expect((await webhooksFileOf(db)).webhooks).toEqual(exported);
+    await load([]);
+    expect(await keys()).toEqual(['ace']);
+    // Its owner changes it: it stays the desk's.
+    const [own] = (await read()).data.endpoints;
+    expect((await act(`/${own.id}`, { url: own.url, events: ['payment.voided'] })).status).toBe(204);
+    await load([]);
+    expect(await keys()).toEqual(['ace']);
+  });
+
   it("never reaches a private address for an owner, whatever the server's settings are", async () => {
     const { id } = (await act('', { url: 'https://crm.example/' })).body.data;
     // A name may lead anywhere: here it leads to this machine.
@@ -166,9 +192,9 @@ describe.each(DATABASES)("webhooks at a club's desk over $name", (database) => {
       webhooks: [
         {
           ...{ key: 'ace', club: 'ace', url: `${receiver.url}/hook?token=hidden` },
-          events: ['booking.confirmed', 'booking.cancelled'],
+          ...{ events: ['booking.confirmed', 'booking.cancelled'], origin: 'desk' },
         },
-        { key: 'ace-2', club: 'ace', url: 'https://crm.example' },
+        { key: 'ace-2', club: 'ace', url: 'https://crm.example', origin: 'desk' },
       ],
     });
   });

@@ -120,7 +120,13 @@ export async function addWebhook(trx: Db, desk: AtDesk, body: DeskWebhookBody, a
   await trx.selectFrom('club').select('id').where('id', '=', club.id).forUpdate().execute();
   if ((await listEndpoints(trx, club.id)).length >= MOST_ENDPOINTS) throw invalid('url', 'ENDPOINTS_PER_CLUB');
   const key = await freeKey(trx, club.slug);
-  const id = await saveEndpoint(trx, { ...entry, club_id: club.id, key, publicOnly: role !== 'operator' });
+  const id = await saveEndpoint(trx, {
+    ...entry,
+    club_id: club.id,
+    key,
+    publicOnly: role !== 'operator',
+    origin: 'desk',
+  });
   await write(trx, desk, 'webhook_added', hostOf(entry.url), act);
   return id;
 }
@@ -130,11 +136,11 @@ export async function addWebhook(trx: Db, desk: AtDesk, body: DeskWebhookBody, a
  * @throws Problem NOT_FOUND, VALIDATION_FAILED
  */
 export async function changeWebhook(trx: Db, desk: AtDesk, id: number, body: DeskWebhookBody, act: Act) {
-  const { key, club_id, url } = await findEndpoint(trx, desk, id);
+  const { key, club_id, url, origin } = await findEndpoint(trx, desk, id);
   // An operator's address stays as it is when an owner chooses other events.
   const entry =
     body.url.trim() === url ? { ...checkEntry({ ...desk, role: 'operator' }, body), url } : checkEntry(desk, body);
-  await saveEndpoint(trx, { ...entry, club_id, key, publicOnly: desk.role !== 'operator' });
+  await saveEndpoint(trx, { ...entry, club_id, key, origin, publicOnly: desk.role !== 'operator' });
   await write(trx, desk, 'webhook_changed', hostOf(entry.url), act);
 }
 

@@ -41,6 +41,7 @@ const CODES: Record<string, string> = {
   CalendarDates: 'DATE',
   Identifiers: 'NUMBER',
   ClockTime: 'TIME',
+  DeskClockTime: 'TIME',
   Count: 'NUMBER',
   Identifier: 'NUMBER',
   Tracking: 'TRACKING',

@@ -1,5 +1,6 @@
 import type { MessageKind } from './content/kind.ts';
 import { accepted } from './kinds/accepted.ts';
+import { calendarStopped } from './kinds/calendar-stopped.ts';
 import { cancelled } from './kinds/cancelled.ts';
 import { closed } from './kinds/closed.ts';
 import { clubMessage } from './kinds/club-message.ts';
@@ -33,6 +34,7 @@ export const KINDS = {
   clubNews,
   clubMessage,
   closed,
+  calendarStopped,
   contactCode,
   series,
   signIn,

@@ -98,6 +98,7 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   contactCode: 'no time',
   series: { subject: true },
   signIn: 'no time',
+  calendarStopped: 'no time',
 };
 const KINDS_WITH_TIMES = Object.keys(KINDS).filter((kind) => SAYS[kind as Kind] !== 'no time') as Kind[];
 

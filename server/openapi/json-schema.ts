@@ -1,5 +1,6 @@
 import { COMMENT_LENGTH, MONTH } from '#core/schemas/comment.ts';
 import { REASON_LENGTH } from '#core/schemas/desk-comments.ts';
+import { DESK_CLOCK_TIME } from '#core/schemas/desk-day.ts';
 import { descriptionOf } from '#core/schemas/documented.ts';
 import { CLOCK_TIME, PARTNER_ID, TELEPHONE, TOKEN } from '#core/schemas/scalars.ts';
 import { SEARCH_FORMATS } from '#core/schemas/search-filters.ts';
@@ -15,6 +16,7 @@ const SCALARS: Record<string, JsonSchema> = {
   CalendarDate: { type: 'string', format: 'date', description: "A calendar day in the club's time zone." },
   Instant: { type: 'string', format: 'date-time' },
   ClockTime: { type: 'string', pattern: CLOCK_TIME.source },
+  DeskClockTime: { type: 'string', pattern: DESK_CLOCK_TIME.source },
   Telephone: { type: 'string', pattern: TELEPHONE.source, description: 'E.164.' },
   Email: { type: 'string', format: 'email', maxLength: 254 },
   FilledText: { type: 'string', minLength: 1, maxLength: 2000 },

@@ -66,7 +66,7 @@ export function registerDeskAccounts(app: Api, { db, clock, secret, limitEmailRe
     },
     async ({ body, headers }) => {
       const device = headers['user-agent'] ?? '';
-      const context = { device, secret, now: clock() };
+      const context = { device, language: languageOf(headers), secret, now: clock() };
       const { token, expiresAt } = await inTransaction(db, (trx) => openSession(trx, body.token, context));
       return { data: { token, expires_at: new Date(expiresAt).toISOString() } };
     },

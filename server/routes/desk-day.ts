@@ -30,6 +30,7 @@ import {
 } from '#core/schemas/desk-day.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
+import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { type AtDesk, requireDesk } from '#server/desk/access.ts';
@@ -66,6 +67,9 @@ const Nothing = object({});
 
 /** Errors of a time that the desk takes. */
 const TIME_ERRORS: ErrorCode[] = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'REQUEST_IN_PROGRESS'];
+
+/** Errors of a call that is done once. */
+const KEY_ERRORS: ErrorCode[] = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'];
 
 type FromStaff = Pick<FastifyRequest, 'headers'>;
 
@@ -212,7 +216,10 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     },
   );
 
-  /** Registers an action on a booking, which answers with nothing. */
+  /**
+   * Registers an action on a booking, which answers with nothing. One that moves money needs a key: a
+   * client that got no answer repeats it, and it is done once.
+   */
   function action<Body>(
     name: string,
     {
@@ -220,19 +227,35 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
       summary,
       body,
       errors,
+      movesMoney = false,
     }: Record<'operationId' | 'summary', string> & {
       // biome-ignore lint/suspicious/noExplicitAny: a struct's inner shape does not matter here
       body: Struct<Body, any>;
       errors: ErrorCode[];
+      movesMoney?: boolean;
     },
     act: (trx: Db, desk: AtDesk, id: number, body: Body, now: number) => Promise<void>,
   ) {
     app.post(
       `/v1/desk/clubs/:slug/bookings/:id/${name}`,
-      { schema: { operationId, summary, tags, session, params: ItemParams, body, errors } },
+      {
+        schema: {
+          ...{ operationId, summary, tags, session, params: ItemParams, body },
+          ...(movesMoney ? { needs: ['Idempotency-Key' as const], errors: [...errors, ...KEY_ERRORS] } : { errors }),
+        },
+      },
       async (request, reply) => {
         const desk = await deskOf(request, request.params);
-        await inTransaction(db, (trx) => act(trx, desk, request.params.id, request.body as Body, clock()));
+        const { id } = request.params;
+        const work = (trx: Db) => act(trx, desk, id, request.body as Body, clock());
+        if (movesMoney) {
+          const key = idempotencyKeyOf(request.headers);
+          const call = `desk ${desk.club.id} ${id} ${name}`;
+          await runOnce(db, { key, call, body: request.body as object }, async (trx) => {
+            await work(trx);
+            return {};
+          });
+        } else await inTransaction(db, work);
         return reply.code(204).send();
       },
     );
@@ -244,6 +267,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
       operationId: 'settleDeskBooking',
       summary: 'Note that a booking was paid at the club',
       body: DeskPayBody,
+      movesMoney: true,
       errors: ['PAYMENT_NOT_DUE', 'REQUEST_IN_PROGRESS'],
     },
     (trx, desk, id, { payment_type }, now) => settleBooking(trx, desk, id, payment_type, now),
@@ -254,6 +278,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
       operationId: 'unsettleDeskBooking',
       summary: 'Take back that a booking was paid at the club',
       body: Nothing,
+      movesMoney: true,
       errors: ['PAYMENT_NOT_DUE', 'REQUEST_IN_PROGRESS'],
     },
     (trx, desk, id, _body, now) => unsettleBooking(trx, desk, id, now),
@@ -284,6 +309,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
       operationId: 'refundDeskBooking',
       summary: 'Refund a part of what was paid, the way it was paid',
       body: DeskRefundBody,
+      movesMoney: true,
       errors: ['REQUEST_IN_PROGRESS'],
     },
     (trx, desk, id, { amount }, now) => refundAtDesk(trx, desk, id, amount, now),
@@ -294,6 +320,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
       operationId: 'handOutDeskRefund',
       summary: 'Note that a refund was handed out at the club',
       body: Nothing,
+      movesMoney: true,
       errors: ['PAYMENT_NOT_DUE', 'REQUEST_IN_PROGRESS'],
     },
     (trx, desk, id, _body, now) => handOutRefund(trx, desk, id, now),
@@ -348,6 +375,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
         tags,
         session,
         params: ItemParams,
+        errors: ['REQUEST_IN_PROGRESS'],
       },
     },
     async (request, reply) => {
@@ -368,7 +396,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
         params: ClubParams,
         body: DeskClosingPreviewBody,
         response: { 200: DeskClosingAnswer },
-        errors: ['SLOT_TAKEN', 'SLOT_IN_PAST', 'REQUEST_IN_PROGRESS'],
+        errors: ['SLOT_IN_PAST'],
       },
     },
     async (request) => {

@@ -95,15 +95,25 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
   }));
 }
 
+/** A number that no other advisory lock of two numbers uses; the other number is the club's. */
+const CLUB_LOCK = 7_203;
+
 /**
  * Keeps what a service's club offers as it is until the transaction ends: an import waits for it, and
  * it for an import that runs. So what is read from now on still holds when a booking is stored. The
- * lock is the one that storing the booking takes anyway.
+ * lock of the row is the one that storing the booking takes anyway. Shared locks of a row do not wait
+ * for one who waits for it alone; those of the queue do, so that a busy club can be closed.
  */
 export async function keepOffer(trx: Db, serviceId: number): Promise<void> {
-  await sql`${prepared} select from club where id = (select club_id from service where id = ${serviceId}) for key share`.execute(
-    trx,
-  );
+  await sql`${prepared} select from club where id = (select club_id from service where id = ${serviceId})
+    and pg_advisory_xact_lock_shared(${CLUB_LOCK}::int, id) is not null for key share`.execute(trx);
+}
+
+/** Keeps everybody from booking at a club until the transaction ends, after those who are booking now. */
+export async function lockClub(trx: Db, clubId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CLUB_LOCK}::int, ${clubId}::int)`.execute(trx);
+  // Who holds a slot does not queue.
+  await sql`select from club where id = ${clubId} for update`.execute(trx);
 }
 
 /**

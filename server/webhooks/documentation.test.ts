@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importSources } from '#server/clubs/import.ts';
 import { sourceOf } from '#server/clubs/source.ts';
-import { sandboxKeys } from '#server/payment/configure.ts';
-import { decodeLiqPay, encodeLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
 import type { PaymentProvider } from '#server/payment/provider.ts';
 import { processPayments } from '#server/payment/worker.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
+import { openOrder, reportOrder } from '#server/testing/sandbox-callback.ts';
+import { signInStaff } from '#server/testing/sessions.ts';
 import {
   eventOf,
   startWebhookReceiver,
@@ -71,20 +71,7 @@ async function book(time: string, more: object = {}): Promise<{ id: number; toke
 }
 
 /** Pays a booking as the sandbox's callback does. */
-async function pay(token: string): Promise<void> {
-  const { fields } = (await h.post('/v2/bookings/pay', { token })).body.data;
-  const { order_id, amount } = decodeLiqPay(fields[0].value) as { order_id: string; amount: number };
-  const paid = { order_id, amount, currency: 'UAH', status: 'success', payment_id: 1, end_date: h.now };
-  const data = encodeLiqPay(paid);
-  const { privateKey } = sandboxKeys(await signingSecret(h.opened.db, KEY));
-  const { statusCode } = await h.app.inject({
-    method: 'POST',
-    url: '/api/v1/payments/sandbox/callback',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ data, signature: signLiqPay(data, privateKey) }).toString(),
-  });
-  expect(statusCode).toBe(200);
-}
+const pay = async (token: string) => reportOrder(h, await openOrder(h, token), { secretKey: KEY });
 
 /** A provider that refunds at once. */
 const refunding = { name: 'sandbox', refund: async () => true } as unknown as PaymentProvider;
@@ -107,6 +94,15 @@ async function makeEverythingHappen(): Promise<void> {
   const payments = { providers: new Map([['sandbox', refunding]]), defaultProvider: refunding, publicUrl: '' };
   await processPayments({ db, clock: () => h.now, payments }, QUIET);
 
+  const account = { email: 'clerk@ace.example', at: { club: F.ace, role: 'staff' } } as const;
+  const tokens = await signInStaff(db, [account], { sessions: 1, now: h.now, secretKey: KEY });
+  const as = { authorization: `Bearer ${tokens.get(account.email)![0]}` };
+  const { id } = await book('08:00');
+  for (const [action, body] of [['pay', { payment_type: 'cash' }] as const, ['unpay', {}] as const]) {
+    const path = `/v1/desk/clubs/ace/bookings/${id}/${action}`;
+    expect((await h.post(path, body, { ...newKey(), ...as })).status).toBe(204);
+  }
+
   const wish = { service_id: F.calmService, date: DAY, duration: 60, customer: CUSTOMER };
   const ask = async (time: string) =>
     (await h.post('/v2/user/booking-requests', { ...wish, time }, newKey())).body.id as number;
@@ -122,6 +118,7 @@ it('every change is told, in its order', () => {
   expect(of('ace')).toEqual([
     ...['booking.confirmed', 'booking.moved', 'booking.cancelled'],
     ...['booking.confirmed', 'payment.succeeded', 'booking.cancelled', 'payment.refunded'],
+    ...['booking.confirmed', 'payment.succeeded', 'payment.voided'],
   ]);
   expect(of('calm')).toEqual([
     ...['request.created', 'booking.confirmed', 'request.accepted', 'request.created', 'request.declined'],
@@ -162,6 +159,10 @@ it('says how things were after each change', () => {
   expect(latest('payment.refunded')).toMatchObject({
     booking: { payment_status: 'refunded' },
     payment: { amount: { amount: 30_000 }, charge_id: paid.id },
+  });
+  expect(first('payment.voided')).toMatchObject({
+    booking: { status: 'confirmed', payment_status: 'due' },
+    payment: { amount: { amount: 30_000 }, charge_id: null, provider: null, settled_at: null },
   });
   const accepted = first('request.accepted')!.request as { booking_id: number };
   const confirmed = events.filter(({ type }) => type === 'booking.confirmed').map(({ data }) => data);

@@ -20,6 +20,7 @@ const COLUMNS = [
   'key',
   'url',
   'events',
+  'origin',
   'succeeded_at',
   'failed_at',
   'failing_since',
@@ -113,6 +114,8 @@ export type EndpointEntry = {
   events: readonly EventType[] | null;
   /** Whether a new address may never be a private one, whatever the settings are. */
   publicOnly: boolean;
+  /** Where it was added. */
+  origin: 'file' | 'desk';
 };
 
 /**
@@ -120,13 +123,14 @@ export type EndpointEntry = {
  * the old one was disabled.
  * @returns its id
  */
-export async function saveEndpoint(db: Db, { club_id, key, url, events, publicOnly }: EndpointEntry): Promise<number> {
+export async function saveEndpoint(db: Db, entry: EndpointEntry): Promise<number> {
+  const { club_id, key, url, events, publicOnly, origin } = entry;
   const kept = (column: 'failing_since' | 'disabled_at' | 'disabled_reason') =>
     sql`case when webhook_endpoint.url = excluded.url then ${sql.ref(`webhook_endpoint.${column}`)} end`;
   const { rows } = await sql<{ id: number }>`
-    insert into webhook_endpoint (club_id, key, url, events, public_only, secret)
-    values (${club_id}, ${key}, ${url}, ${events}::text[], ${publicOnly}, ${newSecret()})
-    on conflict (club_id, key) do update set url = excluded.url, events = excluded.events,
+    insert into webhook_endpoint (club_id, key, url, events, public_only, origin, secret)
+    values (${club_id}, ${key}, ${url}, ${events}::text[], ${publicOnly}, ${origin}, ${newSecret()})
+    on conflict (club_id, key) do update set url = excluded.url, events = excluded.events, origin = excluded.origin,
       public_only = case when webhook_endpoint.url = excluded.url
         then webhook_endpoint.public_only else excluded.public_only end,
       failing_since = ${kept('failing_since')}, disabled_at = ${kept('disabled_at')},

@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'booking.moved',
   'booking.cancelled',
   'payment.succeeded',
+  'payment.voided',
   'payment.refunded',
   'request.created',
   'request.accepted',

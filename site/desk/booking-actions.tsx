@@ -12,10 +12,16 @@ const MINOR = 100;
 /** Hryvnias of a form as minor units. Zero for what is no amount, which the API refuses. */
 export const minorIn = (text: string): number => Math.round(Number(text.replace(',', '.')) * MINOR) || 0;
 
-type ActionsProps = { booking: DeskBookingDetails; slug: string; refusal: Refusal | undefined };
+type ActionsProps = {
+  booking: DeskBookingDetails;
+  /** What tells a form that is sent again from another one. */
+  formKey: string;
+  slug: string;
+  refusal: Refusal | undefined;
+};
 
 /** What is done at once, each a press. */
-export function QuickActions({ booking, slug }: ActionsProps) {
+export function QuickActions({ booking, formKey, slug }: ActionsProps) {
   const { t, to } = useDeskTexts();
   const { can, no_show, id } = booking;
   const buttons: [shown: boolean, intent: string, text: string][] = [
@@ -29,6 +35,7 @@ export function QuickActions({ booking, slug }: ActionsProps) {
   if (!can.move && buttons.every(([shown]) => !shown)) return null;
   return (
     <Form method="post" className="desk-actions">
+      <input type="hidden" name="key" value={formKey} />
       {buttons.map(
         ([shown, intent, text], index) =>
           shown && (
@@ -46,12 +53,13 @@ export function QuickActions({ booking, slug }: ActionsProps) {
   );
 }
 
-function Refund({ booking, refusal }: ActionsProps) {
+function Refund({ booking, formKey, refusal }: ActionsProps) {
   const { t, money } = useDeskTexts();
   const most = booking.refundable.amount / MINOR;
   return (
     <Folded title={t('refund')} isOpen={refusal?.typed.intent === 'refund'}>
       <Form method="post">
+        <input type="hidden" name="key" value={formKey} />
         <p>{t(booking.payment_type === 'online' ? 'refundOnline' : 'refundAtClub')}</p>
         <Input
           name="amount"

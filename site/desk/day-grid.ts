@@ -1,14 +1,15 @@
 /** The day of a desk as a grid of courts by times. */
 
 import type { DeskDay, DeskEntry } from '#core/desk.ts';
-import { formatLocalClock, MINUTE, toZoned } from '#core/site.ts';
+import { formatLocalClock, MINUTE } from '#core/site.ts';
+import { localTimeOf } from './club-day.ts';
 
 /** One time of the grid. */
 export type DayRow = {
   /** Epoch milliseconds. */
   at: number;
   until: number;
-  /** On the club's clock. After midnight the date is the next one. */
+  /** On the club's clock, as the API takes them. After midnight the date is the next one. */
   date: string;
   time: string;
   /** As people read it: with its offset in the hour that clocks repeat in autumn. */
@@ -57,7 +58,7 @@ function rowsOf(day: DeskDay): DayRow[] {
   return sorted.map((at, index) => {
     const clock = formatLocalClock(at, zone);
     const end = sorted[index + 1] ?? until;
-    return { at, until: end, date: toZoned(at, zone).date, time: clock.slice(0, 5), clock, isOver: end <= now };
+    return { at, until: end, ...localTimeOf(at, zone), clock, isOver: end <= now };
   });
 }
 

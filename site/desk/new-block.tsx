@@ -1,27 +1,32 @@
 import { Form } from 'react-router';
 import type { DeskDay } from '#core/desk.ts';
-import { addDays, toZoned } from '#core/site.ts';
+import { DAY, formatLocalClock } from '#core/site.ts';
+import { localTimeOf } from './club-day.ts';
 import type { DayRow } from './day-grid.ts';
 import { Input } from './input.tsx';
 import type { Refusal } from './session.server.ts';
 import { Submit } from './staff-page.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
+/** An end of a block: as the API takes it, and as people read it. */
+export type BlockEnd = { time: string; clock: string };
+
 /**
- * Until when time can be blocked from a row on: every later row of the same calendar day, whose
- * midnight is `24:00`.
+ * Until when time can be blocked from a row on: every later row of the day, less than 24 hours later,
+ * as the API takes an end that is not after the start for one of the next day.
  */
-export function endsAfter(rows: readonly DayRow[], zone: string, date: string, time: string): string[] {
+export function endsAfter(rows: readonly DayRow[], zone: string, date: string, time: string): BlockEnd[] {
   const from = rows.findIndex((row) => row.date === date && row.time === time);
-  const later = from < 0 ? [] : rows.slice(from);
-  return later.flatMap((row, index) => {
-    const next = later[index + 1];
-    const { date: day, minutes } = toZoned(row.until, zone);
-    const end =
-      next?.time ?? `${Math.floor(minutes / 60)}`.padStart(2, '0').concat(':', `${minutes % 60}`.padStart(2, '0'));
-    if (day === date) return [end];
-    return day === addDays(date, 1) && minutes === 0 ? ['24:00'] : [];
-  });
+  const first = rows[from];
+  if (!first) return [];
+  return rows
+    .slice(from)
+    .filter(({ until }) => until < first.at + DAY)
+    .map(({ until }) => {
+      const end = localTimeOf(until, zone);
+      const isMidnight = end.time === '00:00';
+      return { time: isMidnight ? '24:00' : end.time, clock: isMidnight ? '24:00' : formatLocalClock(until, zone) };
+    });
 }
 
 /** The body of a block from the form. */
@@ -44,7 +49,7 @@ export function NewBlock({
   day: DeskDay;
   place: { court: number; date: string; time: string; day: string };
   /** Until when it may last, and which of them was asked for. */
-  ends: readonly string[];
+  ends: readonly BlockEnd[];
   start: string | undefined;
   refusal: Refusal | undefined;
 }) {
@@ -63,8 +68,10 @@ export function NewBlock({
         refusal={refusal}
         control={(props) => (
           <select key={props.defaultValue} {...props}>
-            {ends.map((end) => (
-              <option key={end}>{end}</option>
+            {ends.map(({ time, clock }) => (
+              <option key={time} value={time}>
+                {clock}
+              </option>
             ))}
           </select>
         )}

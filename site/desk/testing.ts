@@ -32,6 +32,8 @@ export const deskDay = (changes: Partial<DeskDay> = {}): DeskDay => ({
   date: '2026-12-01',
   today: '2026-11-26',
   now: '2026-11-26T12:00:00+02:00',
+  starts_at: '2026-12-01T00:00:00+02:00',
+  ends_at: '2026-12-02T00:00:00+02:00',
   opens_at: '2026-12-01T10:00:00+02:00',
   closes_at: '2026-12-01T13:00:00+02:00',
   step: 60,

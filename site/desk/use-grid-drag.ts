@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MINUTE } from '#core/site.ts';
+import { timeOfDay } from './club-day.ts';
 import { type DayCell, freeRange } from './day-grid.ts';
 import type { DayProps } from './day-props.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
@@ -91,8 +92,8 @@ export function useGridDrag(ref: RefObject<HTMLTableElement | null>, props: DayP
         () => {
           if (!target) return;
           const { day, grid } = latest.current;
-          const { date, time } = grid.rows[target.row]!;
-          const query = new URLSearchParams({ date, time, court: String(day.courts[target.column]!.id) });
+          const time = timeOfDay(grid.rows[target.row]!, day.date);
+          const query = new URLSearchParams({ date: day.date, time, court: String(day.courts[target.column]!.id) });
           navigate(to(`/desk/${day.club.slug}/booking/${id}/move?${query}`));
         },
       );

@@ -12,21 +12,27 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 export const headers = () => privateHeaders('same-origin');
 
 export const loader = (page: LoaderFunctionArgs) =>
-  readDesk(page, (desk) => desk.booking(page.params.club!, idIn(page)));
+  readDesk(page, async (desk) => ({
+    ...(await desk.booking(page.params.club!, idIn(page))),
+    // Of this page's forms: sent again, such as after a lost answer, they move no money again.
+    formKey: crypto.randomUUID(),
+  }));
 
 type Change = (desk: DeskCalls, slug: string, id: number, form: FormData) => Promise<unknown>;
 
+const keyIn = (form: FormData) => String(form.get('key') ?? '');
+
 /** What each button does, and the word for it in the address that follows. */
 const CHANGES: Record<string, [done: string, change: Change]> = {
-  cash: ['paid', (desk, slug, id) => desk.pay(slug, id, { payment_type: 'cash' })],
-  card: ['paid', (desk, slug, id) => desk.pay(slug, id, { payment_type: 'card' })],
-  unpay: ['unpaid', (desk, slug, id) => desk.unpay(slug, id)],
+  cash: ['paid', (desk, slug, id, form) => desk.pay(slug, id, { payment_type: 'cash' }, keyIn(form))],
+  card: ['paid', (desk, slug, id, form) => desk.pay(slug, id, { payment_type: 'card' }, keyIn(form))],
+  unpay: ['unpaid', (desk, slug, id, form) => desk.unpay(slug, id, keyIn(form))],
   noshow: ['noshow', (desk, slug, id) => desk.noShow(slug, id, { no_show: true })],
   showedup: ['showedup', (desk, slug, id) => desk.noShow(slug, id, { no_show: false })],
-  handout: ['handedout', (desk, slug, id) => desk.handOut(slug, id)],
+  handout: ['handedout', (desk, slug, id, form) => desk.handOut(slug, id, keyIn(form))],
   refund: [
     'refunded',
-    (desk, slug, id, form) => desk.refund(slug, id, { amount: minorIn(textIn(form, 'amount') ?? '') }),
+    (desk, slug, id, form) => desk.refund(slug, id, { amount: minorIn(textIn(form, 'amount') ?? '') }, keyIn(form)),
   ],
   message: ['messaged', (desk, slug, id, form) => desk.message(slug, id, { message: textIn(form, 'message') ?? '' })],
   cancel: [
@@ -49,12 +55,12 @@ export function action(page: ActionFunctionArgs) {
 
 /** A booking, with everything that the desk can do with it. */
 export default function DeskBookingPage() {
-  const { club, booking } = useLoaderData<typeof loader>();
+  const { club, booking, formKey } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to, day, hours, money } = useDeskTexts();
   const { status, no_show, payment_status, payment_type, refunded } = booking;
   const paid = payment_type === 'subscription' ? t('byPass') : t(`payment${payment_status}`);
-  const actions = { booking, slug: club.slug, refusal };
+  const actions = { booking, formKey, slug: club.slug, refusal };
   return (
     <StaffPage title={t('bookingTitle')} refusal={refusal}>
       <p className="desk-state">{[t(`booking${status}`), no_show && t('noShow')].filter(Boolean).join(', ')}</p>

@@ -7,17 +7,20 @@ import {
   useLoaderData,
 } from 'react-router';
 import type { DeskClosingOutcome, DeskDay } from '#core/desk.ts';
-import { privateHeaders, spacedPhone, startOptions } from '#core/site.ts';
+import { privateHeaders, spacedPhone } from '#core/site.ts';
+import { localTimeIn, timeOption, timesOf } from '../desk/club-day.ts';
 import { Input } from '../desk/input.tsx';
 import { dateIn } from '../desk/page.server.ts';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
+import { TimeChoice } from '../desk/time-choice.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
 const REMEDIES = ['move', 'refund', 'credit'] as const;
 
+/** As the form has it: times of days at the desk, such as `25:30`. */
 type Asked = {
   date: string;
   time: string;
@@ -36,17 +39,25 @@ function askedIn(values: URLSearchParams | FormData, courts: number): Asked {
   return { ...time, remedy, ...(ids.length < courts && { court_ids: ids }) };
 }
 
+/** The same on the calendar, as the API takes it. */
+function bodyOf({ date, time, until_date, until, ...rest }: Asked) {
+  const [from, to] = [localTimeIn(date, time), localTimeIn(until_date, until)];
+  return { ...rest, ...from, until_date: to.date, until: to.time };
+}
+
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.club!;
   const query = new URL(page.request.url).searchParams;
   return readDesk(page, async (desk) => {
     const day = await desk.day(slug, dateIn(page));
-    if (!query.has('until')) return { day, asked: undefined, outcomes: undefined, problem: undefined };
+    if (!query.has('until')) return { day, last: day, asked: undefined, outcomes: undefined, problem: undefined };
     const asked = askedIn(query, day.courts.length);
+    const until = dateIn(page, 'until_date');
+    const last = until.date && until.date !== day.date ? await desk.day(slug, until) : day;
     try {
-      return { day, asked, outcomes: await desk.previewClosing(slug, asked), problem: undefined };
+      return { day, last, asked, outcomes: await desk.previewClosing(slug, bodyOf(asked)), problem: undefined };
     } catch (error) {
-      return { day, asked, outcomes: undefined, problem: refusedBy(error) };
+      return { day, last, asked, outcomes: undefined, problem: refusedBy(error) };
     }
   });
 }
@@ -56,18 +67,24 @@ export async function action(page: ActionFunctionArgs) {
   return changeDesk(page, async (desk, form) => {
     const { courts } = await desk.day(slug);
     const asked = askedIn(form, courts.length);
-    await desk.close(slug, { ...asked, reason: String(form.get('reason') ?? '').trim() });
+    await desk.close(slug, { ...bodyOf(asked), reason: String(form.get('reason') ?? '').trim() });
     return deskPath(page, `/${slug}?${new URLSearchParams({ date: asked.date, done: 'closed' })}`);
   });
 }
 
-function TimeChoice({ name, label, start }: { name: string; label: string; start: string }) {
+/** The times of a day, of which one is chosen at first. */
+function Times({ name, label, day, start }: { name: string; label: string; day: DeskDay; start: string }) {
+  const times = timesOf(day);
+  // One that was chosen for another day stays.
+  const all = times.some(({ value }) => value === start)
+    ? times
+    : [{ value: start, clock: start, isAtNight: false }, ...times];
   return (
     <label>
       {label}
       <select name={name} defaultValue={start}>
-        {[...startOptions(), '24:00'].map((time) => (
-          <option key={time}>{time}</option>
+        {all.map((time) => (
+          <TimeChoice key={time.value} of={time} />
         ))}
       </select>
     </label>
@@ -75,10 +92,13 @@ function TimeChoice({ name, label, start }: { name: string; label: string; start
 }
 
 /** What to close, and what customers get. Looking changes nothing. */
-function ClosingForm({ day, asked }: { day: DeskDay; asked: Asked | undefined }) {
+function ClosingForm({ day, last, asked }: { day: DeskDay; last: DeskDay; asked: Asked | undefined }) {
   const { t } = useDeskTexts();
   const chosen = asked?.court_ids;
-  const [opens, closes] = [day.opens_at, day.closes_at].map((instant) => instant?.slice(11, 16));
+  const [opens, closes] = [day.opens_at, day.closes_at].map(
+    (instant) => instant && timeOption(Date.parse(instant), day.date, day.club.time_zone).value,
+  );
+  const hasNight = [day, last].some((one) => timesOf(one).some(({ isAtNight }) => isAtNight));
   return (
     <Form className="desk-card">
       <h2>{t('closeWhat')}</h2>
@@ -87,15 +107,16 @@ function ClosingForm({ day, asked }: { day: DeskDay; asked: Asked | undefined })
           {t('closeFrom')}
           <input type="date" name="date" defaultValue={asked?.date ?? day.date} required />
         </label>
-        <TimeChoice name="time" label={t('time')} start={asked?.time ?? opens ?? '08:00'} />
+        <Times name="time" label={t('time')} day={day} start={asked?.time ?? opens ?? '08:00'} />
       </div>
       <div className="desk-place">
         <label>
           {t('closeUntil')}
           <input type="date" name="until_date" defaultValue={asked?.until_date ?? day.date} required />
         </label>
-        <TimeChoice name="until" label={t('time')} start={asked?.until ?? closes ?? '22:00'} />
+        <Times name="until" label={t('time')} day={last} start={asked?.until ?? closes ?? '22:00'} />
       </div>
+      {hasNight && <p className="desk-lead">{t('nightOfDay')}</p>}
       <fieldset className="desk-checks">
         <legend>{t('closeCourts')}</legend>
         {day.courts.map(({ id, title }) => (
@@ -147,14 +168,14 @@ function Outcomes({ outcomes, zone }: { outcomes: readonly DeskClosingOutcome[];
 
 /** Closes the club, or courts of it, for a time: first it is shown what that does. */
 export default function DeskClosePage() {
-  const { day, asked, outcomes, problem } = useLoaderData<typeof loader>();
+  const { day, last, asked, outcomes, problem } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to } = useDeskTexts();
   const { slug, time_zone } = day.club;
   return (
     <StaffPage title={t('closeTitle')} refusal={refusal ?? (problem ? { problem } : undefined)}>
       <p className="desk-lead">{t('closeLead')}</p>
-      <ClosingForm key={JSON.stringify(asked ?? day.date)} day={day} asked={asked} />
+      <ClosingForm key={JSON.stringify(asked ?? day.date)} day={day} last={last} asked={asked} />
       {asked && outcomes && (
         <section aria-labelledby="desk-outcomes">
           <h2 id="desk-outcomes">{t('closeOutcomes', { count: outcomes.length })}</h2>

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } 
 import type { DeskEntry } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { BusyCoaches } from '../desk/busy-coaches.tsx';
+import { localTimeOf } from '../desk/club-day.ts';
 import { layOutDay } from '../desk/day-grid.ts';
 import { DayHead, DayLegend } from '../desk/day-head.tsx';
 import { DayList } from '../desk/day-list.tsx';
@@ -42,7 +43,8 @@ export default function DeskDayPage() {
   const shown: DayProps = {
     day,
     grid,
-    isMarked: ({ court_id, starts_at }: DeskEntry) => starts_at.slice(11, 16) === at && courts.includes(`${court_id}`),
+    isMarked: ({ court_id, starts_at }: DeskEntry) =>
+      localTimeOf(Date.parse(starts_at), day.club.time_zone).time === at && courts.includes(`${court_id}`),
     newAt(column, row) {
       const { date, time } = grid.rows[row]!;
       // After midnight the night is still that of the day before.

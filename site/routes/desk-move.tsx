@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { DeskTime } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
+import { type LocalTime, localTimeIn, localTimeOf, timeOption } from '../desk/club-day.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { dateIn, idIn } from '../desk/page.server.ts';
 import { usePriceNote } from '../desk/price-note.ts';
@@ -18,16 +19,17 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 export const headers = () => privateHeaders('same-origin');
 
 /** A court and a start on the club's clock as the value of a choice. */
-const choiceAt = (court: number | string, date: string, time: string) => `${court}|${date}|${time}`;
+const choiceAt = (court: number | string, { date, time }: LocalTime) => `${court}|${date}|${time}`;
 
 export async function loader(page: LoaderFunctionArgs) {
   const [slug, id] = [page.params.club!, idIn(page)];
   const query = new URL(page.request.url).searchParams;
   return readDesk(page, async (desk) => {
     const { club, booking } = await desk.booking(slug, id);
-    const { date = booking.starts_at.slice(0, 10) } = dateIn(page);
+    const { date = booking.day } = dateIn(page);
     const times = booking.can.move ? await desk.times(slug, id, { date }) : [];
-    return { club, booking, date, times, asked: choiceAt(query.get('court') ?? '', date, query.get('time') ?? '') };
+    const start = localTimeIn(date, query.get('time') ?? '');
+    return { club, booking, date, times, asked: choiceAt(query.get('court') ?? '', start) };
   });
 }
 
@@ -51,7 +53,7 @@ function byCourt(times: readonly DeskTime[]): [court: string, times: DeskTime[]]
 export default function DeskMovePage() {
   const { club, booking, date, times, asked } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { t, to, clock, dayWithin, hours, money } = useDeskTexts();
+  const { t, to, dayWithin, hours, money } = useDeskTexts();
   const priceNote = usePriceNote(booking);
   const chosen = refusal?.typed.to ?? asked;
   return (
@@ -72,6 +74,9 @@ export default function DeskMovePage() {
             </button>
           </Form>
           <h2>{`${t('changeDay')}: ${dayWithin(date)}`}</h2>
+          {times.some(({ starts_at }) => starts_at.slice(0, 10) > date) && (
+            <p className="desk-lead">{t('nightOfDay')}</p>
+          )}
           {times.length === 0 && <p className="desk-lead">{t('changeNone')}</p>}
           {times.length > 0 && (
             <Form method="post" className="desk-card">
@@ -79,12 +84,14 @@ export default function DeskMovePage() {
                 <fieldset key={court} className="desk-times">
                   <legend>{court}</legend>
                   {own.map((time) => {
-                    const value = choiceAt(time.court_id, time.starts_at.slice(0, 10), time.starts_at.slice(11, 16));
+                    const start = Date.parse(time.starts_at);
+                    const value = choiceAt(time.court_id, localTimeOf(start, club.time_zone));
+                    const { clock, isAtNight } = timeOption(start, date, club.time_zone);
                     return (
                       <label key={`${value} ${time.starts_at}`}>
                         <input type="radio" name="to" value={value} required defaultChecked={value === chosen} />
                         <span>
-                          <b>{clock(time.starts_at, club.time_zone)}</b> {money(time.price)}
+                          <b>{isAtNight ? t('atNight', { time: clock }) : clock}</b> {money(time.price)}
                           {priceNote(time)}
                         </span>
                       </label>

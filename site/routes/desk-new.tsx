@@ -9,12 +9,14 @@ import {
 import type { DeskCalls, DeskDay } from '#core/desk.ts';
 import { MINUTE, privateHeaders } from '#core/site.ts';
 import { siteContext } from '../context.ts';
+import { localTimeIn, TIME, timeOfDay, timeOption } from '../desk/club-day.ts';
 import { layOutDay } from '../desk/day-grid.ts';
 import { blockIn, endsAfter, NewBlock } from '../desk/new-block.tsx';
 import { bookingIn, NewBooking } from '../desk/new-booking.tsx';
 import { dateIn } from '../desk/page.server.ts';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
+import { TimeChoice } from '../desk/time-choice.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
@@ -39,8 +41,8 @@ export async function loader(page: LoaderFunctionArgs) {
   return readDesk(page, async (desk) => {
     const asked = dateIn(page);
     const day = await desk.day(slug, dateIn(page, 'day').date ? dateIn(page, 'day') : asked);
-    const isPlace = day.courts.some(({ id }) => id === court) && /^\d\d:\d\d$/.test(time);
-    const place = isPlace ? { court, date: asked.date ?? day.date, time, day: day.date } : undefined;
+    const isPlace = day.courts.some(({ id }) => id === court) && TIME.test(time);
+    const place = isPlace ? { court, ...localTimeIn(asked.date ?? day.date, time), day: day.date } : undefined;
     const found = place && !isBlock ? await offersAt(desk, slug, place) : { offers: [], problem: undefined };
     return { day, place, isBlock, minutes: Number(query.get('duration')) || undefined, ...found };
   });
@@ -80,11 +82,9 @@ function PlaceForm({ day, place, isBlock }: { day: DeskDay; place: Place | undef
       </label>
       <label>
         {t('time')}
-        <select name="time" defaultValue={place?.time}>
-          {rows.map(({ at, time, clock }) => (
-            <option key={at} value={time}>
-              {clock}
-            </option>
+        <select name="time" defaultValue={place && timeOfDay(place, day.date)}>
+          {rows.map(({ at }) => (
+            <TimeChoice key={at} of={timeOption(at, day.date, day.club.time_zone)} />
           ))}
         </select>
       </label>
@@ -154,7 +154,9 @@ export default function DeskNewPage() {
             </Link>
             <Link to={`${to(`/desk/${slug}/series`)}?${query}`}>{t('newSeries')}</Link>
           </nav>
-          {isBlock && ends.length > 0 && <NewBlock day={day} place={place} ends={ends} start={end} refusal={refusal} />}
+          {isBlock && ends.length > 0 && (
+            <NewBlock day={day} place={place} ends={ends} start={end?.time} refusal={refusal} />
+          )}
           {!isBlock && offers.length > 0 && (
             <NewBooking place={place} offers={offers} minutes={minutes} zone={time_zone} refusal={refusal} />
           )}

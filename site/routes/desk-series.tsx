@@ -7,9 +7,11 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { DeskSeriesDay } from '#core/desk.ts';
+import type { DeskDay, DeskSeriesDay } from '#core/desk.ts';
 import { addDays, privateHeaders } from '#core/site.ts';
 import { siteContext } from '../context.ts';
+import { TIME } from '../desk/club-day.ts';
+import { layOutDay } from '../desk/day-grid.ts';
 import { Input } from '../desk/input.tsx';
 import { bookingIn, CallerFields, ChoiceField } from '../desk/new-booking.tsx';
 import { dateIn } from '../desk/page.server.ts';
@@ -34,7 +36,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return readDesk(page, async (desk) => {
     const [asked, night] = [dateIn(page), dateIn(page, 'day')];
     const day = await desk.day(slug, night.date ? night : asked);
-    const isPlace = day.courts.some(({ id }) => id === court) && /^\d\d:\d\d$/.test(time);
+    const isPlace = day.courts.some(({ id }) => id === court) && TIME.test(time);
     if (!isPlace) return { day, place: undefined, offers: [], until, days: undefined, problem: undefined };
     const place: Place = { court, date: asked.date ?? day.date, time, day: day.date };
     const { date } = place;
@@ -74,6 +76,10 @@ export async function action(page: ActionFunctionArgs) {
   });
 }
 
+/** The time as the day shows it: with its offset in the hour that clocks repeat in autumn. */
+const clockAt = (day: DeskDay, { date, time }: Place): string =>
+  layOutDay(day).rows.find((row) => row.date === date && row.time === time)?.clock ?? time.slice(0, 5);
+
 /** The days of the series: those that are free can be left out. */
 function Days({ days }: { days: readonly DeskSeriesDay[] }) {
   const { t, dayWithin, money } = useDeskTexts();
@@ -110,7 +116,7 @@ export default function DeskSeriesPage() {
     <StaffPage title={t('seriesTitle')} refusal={refusal ?? (problem ? { problem } : undefined)}>
       {place && (
         <p className="desk-state">
-          {[dayWithin(place.date), place.time, day.courts.find(({ id }) => id === place.court)?.title]
+          {[dayWithin(place.date), clockAt(day, place), day.courts.find(({ id }) => id === place.court)?.title]
             .filter(Boolean)
             .join(', ')}
         </p>

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { DAY } from '#core/domain/units.ts';
+import { addDays, toZoned } from '#core/domain/zone.ts';
+import type { DeskClosingOutcome, DeskClosingPreviewBody } from '#core/schemas/desk-day.ts';
+import { passDays } from '#server/booking/pass.ts';
+import type { BookingRow } from '#server/booking/state/apply-event.ts';
+import type { Db } from '#server/database/db.ts';
+import { Problem } from '#server/http/problem.ts';
+import {
+  amountOf,
+  loadOccupancy,
+  loadOffers,
+  minutesBetween,
+  type Occupancy,
+  type Offer,
+  type TakenTime,
+} from '#server/schedule/offer.ts';
+import type { AtDesk } from './access.ts';
+import { clubsTimes } from './answer.ts';
+import { canMove } from './bookings.ts';
+import { priceOfClubsMove } from './club-prices.ts';
+import { instantOf } from './local-time.ts';
+
+/** How far a booking is moved at most, in days. */
+const MOVE_DAYS = 7;
+/** More than a club has in a week: a mistyped year must not cancel all bookings. */
+const LONGEST_DAYS = 60;
+
+/** The time that is closed, epoch ms, and its courts; undefined for the whole club. */
+export type Closing = { start: number; end: number; courts: number[] | undefined };
+
+/** A free time of a service, and what it costs in minor units. */
+export type FreeTime = { offer: Offer; courtId: number; start: number; amount: number };
+
+/** What becomes of a booking. `refund` in minor units. */
+export type Plan = {
+  row: BookingRow;
+  outcome: DeskClosingOutcome['outcome'];
+  to: FreeTime | undefined;
+  refund: number;
+};
+
+const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
+
+/**
+ * The time and courts of a body.
+ * @throws Problem VALIDATION_FAILED, SLOT_IN_PAST
+ */
+export async function readClosing(
+  db: Db,
+  { club }: AtDesk,
+  body: DeskClosingPreviewBody,
+  now: number,
+): Promise<Closing> {
+  const start = instantOf(body, club.time_zone);
+  const end = instantOf({ date: body.until_date, time: body.until }, club.time_zone, 'until');
+  if (end <= start || end - start > LONGEST_DAYS * DAY) throw invalid('until', 'UNTIL_LATER');
+  if (end <= now) throw new Problem('SLOT_IN_PAST');
+  if (body.remedy === 'credit' && !club.accept_passes) throw invalid('remedy', 'CHOICE');
+  const courts = body.court_ids && [...new Set(body.court_ids)].sort((one, other) => one - other);
+  if (!courts) return { start, end, courts };
+  if (courts.length === 0) throw invalid('court_ids', 'REQUIRED');
+  const known = await db
+    .selectFrom('court')
+    .select('id')
+    .where('club_id', '=', club.id)
+    .where('id', 'in', courts)
+    .execute();
+  if (known.length < courts.length) throw invalid('court_ids', 'CHOICE');
+  return { start, end, courts };
+}
+
+/**
+ * The bookings in a closed time that have not begun, by time. One whose time to pay is over counts too
+ * until it has expired: its payment may still arrive. `lock` locks them, in the order of their numbers
+ * as everywhere, with one statement.
+ */
+export async function loadAffected(
+  db: Db,
+  { club }: AtDesk,
+  closing: Closing,
+  { now, lock }: { now: number; lock: boolean },
+): Promise<BookingRow[]> {
+  const { courts } = closing;
+  const rows = await db
+    .selectFrom('booking')
+    .selectAll()
+    .where('club_id', '=', club.id)
+    .where('starts_at', '<', new Date(closing.end))
+    .where('ends_at', '>', new Date(closing.start))
+    .where('starts_at', '>', new Date(now))
+    .where('status', 'in', ['confirmed', 'pending'])
+    .$if(courts !== undefined, (query) => query.where('court_id', '=', sql<number>`any(${courts}::int[])`))
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return rows.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || one.id - other.id);
+}
+
+const ownTime = (row: BookingRow): TakenTime => ({
+  ...{ courtId: row.court_id, coachId: row.coach_id },
+  ...{ start: row.starts_at.getTime(), end: row.ends_at.getTime() },
+});
+
+const isSame = (one: TakenTime, other: TakenTime) =>
+  one.courtId === other.courtId && one.start === other.start && one.end === other.end;
+
+/** Minutes of the day between two instants on different days, either way around the clock, in ms. */
+const clockDistance = (start: number, wanted: number) => Math.abs(((start - wanted + DAY / 2) % DAY) - DAY / 2);
+
+/** The nearest free time outside of the closed one, on the day or within a week; undefined without. */
+function nearestTime(
+  row: BookingRow,
+  { offer, occupancy, closing }: { offer: Offer; occupancy: Occupancy; closing: Closing },
+  { isPayable, now }: { isPayable: (day: string) => boolean; now: number },
+): FreeTime | undefined {
+  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
+  const wanted = row.starts_at.getTime();
+  const { date } = toZoned(wanted, offer.club.timeZone);
+  const isClosed = (courtId: number, start: number, end: number) =>
+    start < closing.end && end > closing.start && (!closing.courts || closing.courts.includes(courtId));
+  const reach = (MOVE_DAYS + 2) * DAY;
+  const near = occupancy.taken.filter(({ start, end }) => end > wanted - reach && start < wanted + reach);
+  for (let distance = 0; distance <= MOVE_DAYS; distance += 1) {
+    const days = distance === 0 ? [date] : [addDays(date, distance), addDays(date, -distance)];
+    const found = days.filter(isPayable).flatMap((day) =>
+      offer.courtIds.flatMap((courtId) =>
+        clubsTimes(offer, { ...occupancy, taken: near }, { courtId, date: day, duration }).flatMap((slot) => {
+          const { start, end, status } = slot;
+          const amount = amountOf(offer, courtId, start, duration);
+          const isFree = status === 'free' && start > now && !isClosed(courtId, start, end);
+          return isFree && amount !== null ? [{ offer, courtId, start, amount }] : [];
+        }),
+      ),
+    );
+    // On another day the time of day counts.
+    const [best] = found.sort(
+      (one, other) => clockDistance(one.start, wanted) - clockDistance(other.start, wanted) || one.start - other.start,
+    );
+    if (best) return best;
+  }
+  return undefined;
+}
+
+/** What takes the club's time, for as long before and after the bookings as they may be moved. */
+async function loadTimes(db: Db, { club }: AtDesk, rows: readonly BookingRow[]) {
+  const offers = (await loadOffers(db, { clubId: club.id })).filter(({ kind }) => kind !== 'group');
+  const [offer] = offers;
+  const days = rows.map(({ starts_at }) => toZoned(starts_at.getTime(), club.time_zone).date).sort();
+  if (!offer || days.length === 0) return undefined;
+  const [first, last] = [addDays(days[0]!, -MOVE_DAYS), addDays(days.at(-1)!, MOVE_DAYS)];
+  return { offers, occupancy: await loadOccupancy(db, offer.club, first, last, { device: '' }) };
+}
+
+/** On which days a booking can take place: one of a pass, while the pass is valid. */
+async function payableDays(db: Db, { club_id, pass_id }: BookingRow): Promise<(day: string) => boolean> {
+  if (pass_id === null) return () => true;
+  const { from, until } = await passDays(db, { club_id, id: pass_id });
+  return (day) => day >= from && day <= until;
+}
+
+/**
+ * What becomes of each booking of a closed time, one after another: where one is moved, there is no
+ * room for the next. Reads only, and what all of them need only once.
+ */
+export async function planRemedies(
+  db: Db,
+  desk: AtDesk,
+  rows: readonly BookingRow[],
+  { remedy, closing, now }: { remedy: DeskClosingPreviewBody['remedy']; closing: Closing; now: number },
+): Promise<Plan[]> {
+  const movable = remedy === 'move' ? rows.filter((row) => row.session_id === null && canMove(row)) : [];
+  const times = await loadTimes(db, desk, movable);
+  const plans: Plan[] = [];
+  for (const row of rows) {
+    const offer = movable.includes(row)
+      ? times?.offers.find(({ serviceId }) => serviceId === row.service_id)
+      : undefined;
+    let to: FreeTime | undefined;
+    if (times && offer) {
+      const { occupancy } = times;
+      // Its own time is free for it, and for those after it.
+      const index = occupancy.taken.findIndex((one) => isSame(one, ownTime(row)));
+      if (index >= 0) occupancy.taken.splice(index, 1);
+      to = nearestTime(row, { offer, occupancy, closing }, { isPayable: await payableDays(db, row), now });
+      const length = row.ends_at.getTime() - row.starts_at.getTime();
+      if (to) occupancy.taken.push({ ...to, coachId: offer.coachId, end: to.start + length });
+    }
+    plans.push({ row, to, ...moneyOf(row, to, remedy) });
+  }
+  return plans;
+}
+
+/** What happens to the money of a booking. What was only due is not refunded. */
+function moneyOf(
+  row: BookingRow,
+  to: FreeTime | undefined,
+  remedy: DeskClosingPreviewBody['remedy'],
+): Pick<Plan, 'outcome' | 'refund'> {
+  if (to) return { outcome: 'moved', refund: priceOfClubsMove(row, to.amount).refund };
+  // A visit of a pass goes back to it by itself, and what was refunded in full is not given twice.
+  const isPaid = row.payment_status === 'paid' && row.pass_id === null && row.price > 0;
+  if (!isPaid || row.status !== 'confirmed') return { outcome: 'cancelled', refund: 0 };
+  if (remedy === 'credit' && row.telephone !== '') return { outcome: 'credited', refund: 0 };
+  return { outcome: 'refunded', refund: row.price };
+}
