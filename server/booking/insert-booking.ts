@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceConfirmed, type ClubsOwn } from '#server/messages/announce.ts';
-import { newBookingToken } from '#server/tokens/booking-token.ts';
+import { newClubToken } from '#server/tokens/club-token.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
 import type { KnownCustomer } from './customer.ts';
 import type { BookingSource } from './partner.ts';
@@ -89,8 +89,8 @@ export async function insertBooking(
       .values({
         ...subject,
         ...customerColumns(booker),
-        token: newBookingToken(),
-        club_token: newBookingToken(),
+        token: newClubToken(subject.club_id),
+        club_token: newClubToken(subject.club_id),
         code: makeBookingCode(),
         payment_type: booker.payment_type,
         language: booker.language,

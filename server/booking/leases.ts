@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { bookableFrom } from '#core/domain/availability.ts';
 import { formatInstant } from '#core/domain/zone.ts';
@@ -8,6 +7,7 @@ import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { hasConfirmed } from './contact-codes.ts';
 import type { ContactCodes } from './customer.ts';
@@ -99,7 +99,7 @@ export async function takeLease(
   await clearHolds(trx, time, { device });
   await limitHolds(trx, requester, { time: { club, start, minutes: minutesBetween(start, end) }, now });
   const { seconds: left, ...until } = await endOfHold(trx, requester, { court: time }, seconds);
-  const lease_token = randomBytes(24).toString('base64url');
+  const lease_token = newClubToken(club.id);
   const held = { kind: 'hold' as const, lease_token, device_id: device, device_signed, address_hash, ...until };
   if (!(await occupy(trx, time, held))) throw new Problem('SLOT_TAKEN');
   const span = { starts_at: new Date(start), ends_at: new Date(end), expires_at: until.expires_at };
@@ -129,7 +129,7 @@ export async function takePlaceLease(
   await limitHolds(trx, requester, { time: { club, start: session.starts_at.getTime(), minutes: 0 }, now });
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
   const { seconds: left, ...until } = await endOfHold(trx, requester, { session }, seconds);
-  const lease_token = randomBytes(24).toString('base64url');
+  const lease_token = newClubToken(club.id);
   const place = { club_id: club.id, session_id: session.id, lease_token, device_id: device };
   await trx
     .insertInto('place_hold')
@@ -162,7 +162,7 @@ function leaseView(token: string, { court_id, starts_at, ends_at, ...row }: Leas
  * @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED if the lease does not exist any more
  */
 export async function renewLease(trx: Db, token: string, seconds: number): Promise<Lease> {
-  const held = sql`lease_token = ${token} and expires_at > now() and renewals < ${ABUSE_LIMITS.renewals.value}`;
+  const held = sql`${inClubOf(token, 'hold.club_id')} and lease_token = ${token} and expires_at > now() and renewals < ${ABUSE_LIMITS.renewals.value}`;
   const renewed = sql`set expires_at = ${expiryAfter(seconds)}, renewals = renewals + 1`;
   const columns = sql`expires_at, renewals < ${ABUSE_LIMITS.renewals.value} as renewable, time_zone`;
   const times = await sql<LeaseRow>`
@@ -182,16 +182,23 @@ export async function renewLease(trx: Db, token: string, seconds: number): Promi
 
 async function isHoldValid(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
-    select from occupation where kind = 'hold' and lease_token = ${token} and expires_at > now()
-    union all select from place_hold where lease_token = ${token} and expires_at > now()`.execute(db);
+    select from occupation where ${inClubOf(token)} and kind = 'hold' and lease_token = ${token} and expires_at > now()
+    union all select from place_hold where ${inClubOf(token)} and lease_token = ${token} and expires_at > now()`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** Frees the time or place. Does nothing for a lease that has ended or is unknown. */
 export async function releaseLease(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await rememberHolds(trx, sql`lease_token = ${token}`);
-    await trx.deleteFrom('occupation').where('lease_token', '=', token).where('kind', '=', 'hold').execute();
+    await rememberHolds(trx, sql`${inClubOf(token)} and lease_token = ${token}`);
+    await trx
+      .deleteFrom('occupation')
+      .where(inClubOf(token))
+      .where('lease_token', '=', token)
+      .where('kind', '=', 'hold')
+      .execute();
     await deletePlaceHolds(trx, { lease: token });
   });
 }

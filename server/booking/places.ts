@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Holder } from '#server/schedule/offer.ts';
+import { inClubOf } from '#server/tokens/club-token.ts';
 import { rememberPlaceHolds } from './ended-holds.ts';
 
 /** A session of a group. */
@@ -68,11 +69,12 @@ export async function freePlace(trx: Db, { club_id, id }: SessionKey): Promise<v
  * Deletes expired holds, or the one of a lease. Locks the sessions first, as all transactions do.
  */
 export async function deletePlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {
-  const holds = which === 'expired' ? sql`expires_at <= now()` : sql`lease_token = ${which.lease}`;
+  const club = which === 'expired' ? sql`true` : inClubOf(which.lease);
+  const holds = which === 'expired' ? sql`expires_at <= now()` : sql`${club} and lease_token = ${which.lease}`;
   const waiting = which === 'expired' ? sql`skip locked` : sql``;
   const { rows } = await sql<SessionKey>`
     select club_id, id from group_session
-    where (club_id, id) in (select club_id, session_id from place_hold where ${holds})
+    where ${club} and (club_id, id) in (select club_id, session_id from place_hold where ${holds})
     order by club_id, id limit ${BATCH_SIZE} for update ${waiting}`.execute(trx);
   for (const session of rows) {
     await clearPlaceHolds(trx, session, { device: '', lease: which === 'expired' ? '' : which.lease });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { durationFits } from '#core/domain/duration.ts';
 import { toZoned } from '#core/domain/zone.ts';
@@ -10,6 +9,7 @@ import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { Problem } from '#server/http/problem.ts';
 import { courtSlots, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 
 /** Keeps the holders of this time from freeing it until the watch is stored. */
 const lockOccupations = (trx: Db, clubId: number, courtId: number, during: ReturnType<typeof rangeOf>) =>
@@ -49,7 +49,7 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
       during,
       email: body.email.toLowerCase(),
       language,
-      token: randomBytes(24).toString('base64url'),
+      token: newClubToken(club.id),
     })
     // A client that was notified before and asks again waits again.
     .onConflict((conflict) =>
@@ -58,11 +58,13 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
     .execute();
 }
 
-/** Deletes all watches of the email address that this token belongs to. */
+/** Deletes all watches, of all clubs, of the email address that this token belongs to. */
 export async function stopWatches(db: Db, token: string): Promise<void> {
   await db
     .deleteFrom('slot_watch')
-    .where('email', '=', (mine) => mine.selectFrom('slot_watch').select('email').where('token', '=', token).limit(1))
+    .where('email', '=', (mine) =>
+      mine.selectFrom('slot_watch').select('email').where(inClubOf(token)).where('token', '=', token).limit(1),
+    )
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { CommentBody, TicketComment } from '#core/schemas/comment.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
+import { inClubOf } from '#server/tokens/club-token.ts';
 import { monthOf } from './list.ts';
 import { firstName, tidyComment } from './tidy.ts';
 
@@ -17,6 +18,7 @@ async function findTicket(db: Db, token: string, now: number) {
     .selectFrom('booking')
     .innerJoin('club', 'club.id', 'booking.club_id')
     .select(['booking.club_id', 'booking.id', 'given_name', 'status', 'ends_at', 'no_show', 'time_zone'])
+    .where(inClubOf(token, 'booking.club_id'))
     .where('token', '=', token)
     .executeTakeFirst();
   if (!row) throw new Problem('TOKEN_INVALID');

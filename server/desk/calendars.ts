@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { icalendar } from '#core/domain/icalendar.ts';
@@ -9,14 +8,13 @@ import { type FeedEvent, feedUid } from '#server/calendars/feed-uid.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
 import { nameOf } from './day.ts';
 
 /** How far back a calendar goes, in days. */
 const PAST_DAYS = 30;
-
-const newToken = () => randomBytes(24).toString('base64url');
 
 /** The coaches that a club has now, in the order in which visitors see them. */
 export const loadCoaches = (db: Db, clubId: number) =>
@@ -55,7 +53,7 @@ export async function loadCalendars(
   const subjects = await loadSubjects(db, desk, language);
   await db
     .insertInto('desk_calendar')
-    .values(subjects.map(({ subject }) => ({ club_id: desk.club.id, subject, token: newToken() })))
+    .values(subjects.map(({ subject }) => ({ club_id: desk.club.id, subject, token: newClubToken(desk.club.id) })))
     .onConflict((conflict) => conflict.columns(['club_id', 'subject']).doNothing())
     .execute();
   const rows = await db.selectFrom('desk_calendar').selectAll().where('club_id', '=', desk.club.id).execute();
@@ -71,7 +69,7 @@ export async function renewCalendar(trx: Db, desk: AtDesk, subject: string): Pro
   const known = await loadSubjects(trx, desk, 'en');
   if (!known.some((one) => one.subject === subject))
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'subject', code: 'CHOICE' }] });
-  const token = newToken();
+  const token = newClubToken(desk.club.id);
   await trx
     .insertInto('desk_calendar')
     .values({ club_id: desk.club.id, subject, token })
@@ -104,7 +102,12 @@ const eventOf = (file: string) => /BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/.exec(file)
  */
 export async function calendarFile(db: Db, token: string, now: number): Promise<string> {
   const { club_id, subject } = requireFound(
-    await db.selectFrom('desk_calendar').selectAll().where('token', '=', token).executeTakeFirst(),
+    await db
+      .selectFrom('desk_calendar')
+      .selectAll()
+      .where(inClubOf(token))
+      .where('token', '=', token)
+      .executeTakeFirst(),
   );
   const club = await db.selectFrom('club').selectAll().where('id', '=', club_id).executeTakeFirstOrThrow();
   const [what, id] = subject.split(' ');

@@ -7,6 +7,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { inClubOf } from '#server/tokens/club-token.ts';
 import { loadClubSummaries } from './club.ts';
 import { loadCourts } from './court.ts';
 import { qrCodeOf } from './qr-code.ts';
@@ -22,6 +23,7 @@ export async function findBooking(db: Db, token: string) {
     .select(['club.time_zone', 'club.free_until_hours', 'club.partial_until_hours', 'club.partial_percent'])
     .select('club.online_booking')
     .select(sql<boolean>`booking.status = 'pending' and booking.pay_until > now()`.as('held'))
+    .where(inClubOf(token, 'booking.club_id'))
     .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
     .executeTakeFirst();
   // An unknown token must not differ from an altered one.
