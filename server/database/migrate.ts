@@ -35,6 +35,7 @@ import { coachCalendars } from './migrations/0034-coach-calendars.ts';
 import { webhooksAtTheDesk } from './migrations/0035-webhooks-at-the-desk.ts';
 import { sessionPrices } from './migrations/0036-session-prices.ts';
 import { surfaces } from './migrations/0037-surfaces.ts';
+import { releaseTimes } from './migrations/0040-release-times.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -75,6 +76,7 @@ export const migrations = {
   '0035-webhooks-at-the-desk': webhooksAtTheDesk,
   '0036-session-prices': sessionPrices,
   '0037-surfaces': surfaces,
+  '0040-release-times': releaseTimes,
 };
 
 /**
