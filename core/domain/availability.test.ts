@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/domain/units.ts';
-import { type DayQuery, daySlots, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
-import { formatInstant, toInstant } from './zone.ts';
+import { bookableUntil, type DayQuery, daySlots, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
+import { addDays, formatInstant, toInstant } from './zone.ts';
 
 const KYIV = 'Europe/Kyiv';
 
@@ -157,7 +157,25 @@ describe('status', () => {
 });
 
 it('counts the horizon in the club’s days', () => {
-  expect(lastBookableDate(Date.parse('2026-11-23T22:30:00Z'), KYIV, 14)).toBe('2026-12-08');
+  expect(lastBookableDate(Date.parse('2026-11-23T22:30:00Z'), { timeZone: KYIV, horizonDays: 14 })).toBe('2026-12-08');
+});
+
+it.each([
+  ['2026-11-24T04:59:59Z', '07:00', 'the day before at 06:59:59', '2026-12-07'],
+  ['2026-11-24T05:00:00Z', '07:00', 'at seven', '2026-12-08'],
+  ['2026-11-24T21:59:59Z', '07:00', 'until midnight', '2026-12-08'],
+  ['2026-11-24T22:00:00Z', '07:00', 'not at midnight', '2026-12-08'],
+  // Clocks go from 04:00 back to 03:00 on 25 October, and from 03:00 to 04:00 on 29 March.
+  ['2026-10-25T00:29:59Z', '03:30', 'before a repeated time', '2026-11-07'],
+  ['2026-10-25T00:30:00Z', '03:30', 'at its first time', '2026-11-08'],
+  ['2026-10-25T01:10:00Z', '03:30', 'in the repeated hour', '2026-11-08'],
+  ['2026-03-29T00:59:59Z', '03:30', 'before a skipped time', '2026-04-11'],
+  ['2026-03-29T01:30:00Z', '03:30', 'after a skipped time', '2026-04-12'],
+  ['2026-11-24T21:59:59Z', '24:00', 'before the end of the day', '2026-12-07'],
+])('releases a day at %s with a release at %s: %s', (now, releaseTime, _, last) => {
+  const window = { timeZone: KYIV, horizonDays: 14, releaseTime };
+  expect(lastBookableDate(Date.parse(now), window)).toBe(last);
+  expect(bookableUntil(Date.parse(now), window)).toBe(toInstant(addDays(last, 1), 0, KYIV));
 });
 
 it.each([[{ step: 0 }], [{ duration: 0 }], [{ hours: { opens: '8', closes: '9' } }]])('refuses %j', (changes) => {

@@ -34,14 +34,28 @@ export type DayQuery = {
   leadTimeMinutes: number;
   /** Number of days after today that can be booked; 0 is today only. */
   horizonDays: number;
+  /** When the last of these days opens, as 'HH:mm' of today; null or left out: at midnight. */
+  releaseTime?: string | null;
 };
+
+/** How far ahead a club can be booked. */
+export type BookingWindow = Pick<DayQuery, 'timeZone' | 'horizonDays' | 'releaseTime'>;
 
 type Opening = Span & { date: string; opens: number; closes: number };
 
-/** The last date that can be booked now, in the club's time zone. */
-export function lastBookableDate(now: number, timeZone: string, horizonDays: number): string {
-  return addDays(toZoned(now, timeZone).date, horizonDays);
+/**
+ * The last date that can be booked now (epoch milliseconds), in the club's time zone. Its release is
+ * an instant, so a day once open stays open in the hour that clocks repeat in autumn.
+ */
+export function lastBookableDate(now: number, { timeZone, horizonDays, releaseTime }: BookingWindow): string {
+  const today = toZoned(now, timeZone).date;
+  const isReleased = !releaseTime || now >= toInstant(today, parseClock(releaseTime), timeZone);
+  return addDays(today, isReleased ? horizonDays : horizonDays - 1);
 }
+
+/** The first instant at which nothing that starts can be booked yet, in epoch milliseconds. */
+export const bookableUntil = (now: number, window: BookingWindow): number =>
+  toInstant(addDays(lastBookableDate(now, window), 1), 0, window.timeZone);
 
 function openingOf(date: string, hours: DayHours | null | undefined, timeZone: string): Opening[] {
   if (!hours) return [];
@@ -113,7 +127,7 @@ export const bookableFrom = (now: number, leadTimeMinutes: number) => Math.max(n
  * duration below one minute.
  */
 export function daySlots(query: DayQuery): DaySlot[] {
-  if (query.date > lastBookableDate(query.now, query.timeZone, query.horizonDays)) return [];
+  if (query.date > lastBookableDate(query.now, query)) return [];
   const taken = [...query.occupied, ...query.closures];
   const from = bookableFrom(query.now, query.leadTimeMinutes);
   const statusOf = (slot: Span): SlotStatus => {

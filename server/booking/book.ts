@@ -1,4 +1,3 @@
-import { bookableFrom } from '#core/domain/availability.ts';
 import type { BookBody } from '#core/schemas/book.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
@@ -7,7 +6,7 @@ import { limitCustomer } from './customer.ts';
 import { type Booker, insertBooking } from './insert-booking.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
-import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
+import { clearPlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
@@ -67,7 +66,7 @@ export async function bookSlots(
 /**
  * Books one place in a group session.
  * @returns the booking's token
- * @throws Problem NOT_FOUND, SLOT_IN_PAST, GROUP_FULL and those of the club
+ * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED, GROUP_FULL and those of the club
  */
 export async function bookPlace(
   trx: Db,
@@ -88,7 +87,7 @@ export async function bookPlace(
   );
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
-  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
+  requireOpen(session.starts_at.getTime(), club, now);
   await limitBooker(trx, booker, { time: { club, start: session.starts_at.getTime(), minutes: 0 }, now });
   await lockSessions(trx, club.id, [session.id]);
   await expireUnpaid(trx, { club_id: club.id, id: session.id });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { bookableFrom } from '#core/domain/availability.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
 import { deleteInBatches } from '#server/database/batches.ts';
@@ -13,7 +12,7 @@ import { hasConfirmed } from './contact-codes.ts';
 import type { ContactCodes } from './customer.ts';
 import { deleteEndedHolds, endOfHold, rememberHolds } from './ended-holds.ts';
 import { clearHolds, occupy } from './occupy.ts';
-import { clearPlaceHolds, deletePlaceHolds, lockSessions, takePlace } from './places.ts';
+import { clearPlaceHolds, deletePlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 import { addressMinutes, type WantedTime } from './unpaid.ts';
@@ -109,8 +108,8 @@ export async function takeLease(
 
 /**
  * Holds one place of a session, as `takeLease` does. Others cannot book it until the lease ends.
- * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE,
- *   LEASES_PER_ADDRESS
+ * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, SLOT_NOT_OFFERED, GROUP_FULL,
+ *   LEASES_PER_DEVICE, LEASES_PER_ADDRESS
  */
 export async function takePlaceLease(
   trx: Db,
@@ -123,7 +122,7 @@ export async function takePlaceLease(
   const [session] = await lockSessions(trx, club.id, [requested.session_id]);
   if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
-  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
+  requireOpen(session.starts_at.getTime(), club, now);
   await expireUnpaid(trx, session);
   await clearPlaceHolds(trx, session, { device });
   await limitHolds(trx, requester, { time: { club, start: session.starts_at.getTime(), minutes: 0 }, now });

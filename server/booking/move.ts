@@ -1,4 +1,4 @@
-import { bookableFrom } from '#core/domain/availability.ts';
+import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, refundOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
@@ -27,7 +27,7 @@ import { isConfirmed } from './contact-codes.ts';
 import type { ContactCodes } from './customer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
-import { clearPlaceHolds, freePlace, lockSessions, type SessionKey, takePlace } from './places.ts';
+import { clearPlaceHolds, freePlace, lockSessions, requireOpen, type SessionKey, takePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
@@ -158,7 +158,11 @@ async function changeSessions(
       '>=',
       new Date(Math.max(toInstant(date, 0, club.timeZone), bookableFrom(now, club.leadTimeMinutes))),
     )
-    .where('starts_at', '<', new Date(toInstant(addDays(date, 1), 0, club.timeZone)))
+    .where(
+      'starts_at',
+      '<',
+      new Date(Math.min(toInstant(addDays(date, 1), 0, club.timeZone), bookableUntil(now, club))),
+    )
     .where(placesFor({ device }), '>', 0)
     .orderBy('starts_at')
     .execute();
@@ -232,7 +236,7 @@ async function movePlace(
   requireChangeable(booking, now);
   if (serviceId !== row.service_id) throw new Problem('CHANGE_NOT_POSSIBLE');
   if (!target) throw new Problem('SLOT_NOT_OFFERED');
-  if (startsAt < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
+  requireOpen(startsAt, club, now);
   if (target.amount !== amount) throw new Problem('PRICE_CHANGED');
   const money = await requireAffordable(trx, booking, { price: amount, starts_at: target.starts_at });
   await changePlace(trx, row, target, { device });

@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
+import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
 import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
-import type { Holder } from '#server/schedule/offer.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Holder, OfferingClub } from '#server/schedule/offer.ts';
 import { inClubOf } from '#server/tokens/club-token.ts';
 import { rememberPlaceHolds } from './ended-holds.ts';
+
+/**
+ * Checks that a session at `start` (epoch ms) can be booked by now: it is neither too soon nor of a
+ * day that is not released yet.
+ * @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED
+ */
+export function requireOpen(start: number, club: OfferingClub, now: number): void {
+  if (start < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
+  if (start >= bookableUntil(now, club)) throw new Problem('SLOT_NOT_OFFERED');
+}
 
 /** A session of a group. */
 export type SessionKey = { club_id: number; id: number };

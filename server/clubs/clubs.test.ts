@@ -157,6 +157,23 @@ describe('the documented club', () => {
     expect(again.printed).toEqual(['Changed 0 of 7 files.']);
   });
 
+  it('releases its days at a time of its file, as YAML, JSON and tables', async () => {
+    const released = LISOVA.replace('horizon_days: 14 }', 'horizon_days: 14, release_time: "07:00" }');
+    const { printed } = await run(opened, { 'lisova.yaml': released });
+    expect(printed.slice(0, 2)).toEqual(['lisova:', expect.stringContaining('booking.release_time')]);
+    for (const format of ['yaml', 'json'] as const) {
+      const exported = await exportFiles(opened.db, { publicUrl: PUBLIC_URL, format });
+      const again = await run(opened, Object.fromEntries(exported.map(({ name, text }) => [name, text])));
+      expect(again.printed).toEqual([expect.stringContaining('Changed 0 of')]);
+      expect(exported.some(({ text }) => /release_time"?: "07:00"/.test(text))).toBe(true);
+    }
+    const [clubs, courts] = await exportFiles(opened.db, { publicUrl: PUBLIC_URL, format: 'csv' });
+    expect(await readTables(opened.db, { clubs: clubs!, courts: courts!, categories: undefined })).toMatchObject([
+      { value: { booking: { release_time: '07:00' } } },
+    ]);
+    await run(opened, { 'lisova.yaml': LISOVA });
+  });
+
   it('has an hour that can be booked, and its weekly session, in every language', async () => {
     const app = await appOf(opened);
     const get = async (path: string, language = 'en') =>

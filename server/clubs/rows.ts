@@ -115,6 +115,7 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
         ),
         lead_time_minutes: file.booking.lead_time_minutes,
         horizon_days: file.booking.horizon_days,
+        release_time: file.booking.release_time ?? null,
         ...file.cancellation,
         time_zone,
         ...USUAL_LIMITS,
@@ -293,11 +294,12 @@ export function clubFileOf(rows: ClubRows): ClubFile {
           reason: textOf(reasons),
         })),
     ),
-    booking: {
+    booking: given({
       online: club.online_booking,
       lead_time_minutes: club.lead_time_minutes,
       horizon_days: club.horizon_days,
-    },
+      release_time: club.release_time ?? undefined,
+    }),
     payment: { cash: club.allow_cash, online: club.allow_online_payment, passes: club.accept_passes },
     cancellation: {
       free_until_hours: club.free_until_hours,

@@ -103,6 +103,7 @@ const TABLES: Record<TableName, Table> = {
       holidays: 'jsonb',
       lead_time_minutes: 'integer',
       horizon_days: 'integer',
+      release_time: 'text',
       free_until_hours: 'integer',
       partial_until_hours: 'integer',
       partial_percent: 'integer',

@@ -36,6 +36,7 @@ import { webhooksAtTheDesk } from './migrations/0035-webhooks-at-the-desk.ts';
 import { sessionPrices } from './migrations/0036-session-prices.ts';
 import { surfaces } from './migrations/0037-surfaces.ts';
 import { deskRules } from './migrations/0038-desk-rules.ts';
+import { releaseTimes } from './migrations/0040-release-times.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -77,6 +78,7 @@ export const migrations = {
   '0036-session-prices': sessionPrices,
   '0037-surfaces': surfaces,
   '0038-desk-rules': deskRules,
+  '0040-release-times': releaseTimes,
 };
 
 /**

@@ -123,6 +123,8 @@ export interface ClubTable {
   holidays: ColumnType<Holiday[], string | undefined, string>;
   lead_time_minutes: number;
   horizon_days: number;
+  /** When the last of these days opens, as 'HH:mm' of the club; null: at midnight. */
+  release_time: ColumnType<string | null, string | null | undefined, string | null>;
   free_until_hours: number;
   partial_until_hours: number;
   partial_percent: number;

@@ -92,6 +92,10 @@ describe.each(DATABASES)('the stream over $name', (database) => {
       'other opening hours',
       () => h.opened.db.updateTable('club').set({ lead_time_minutes: 31 }).where('id', '=', F.ace).execute(),
     ],
+    [
+      'another release',
+      () => h.opened.db.updateTable('club').set({ release_time: '07:00' }).where('id', '=', F.ace).execute(),
+    ],
   ])('notifies of %s', async (_, change) => {
     const stream = await follow();
     await change();

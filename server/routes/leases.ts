@@ -80,6 +80,7 @@ export function registerLeases(
           'CLUB_NOT_BOOKABLE',
           'GROUP_FULL',
           'SLOT_IN_PAST',
+          'SLOT_NOT_OFFERED',
           'LEASES_PER_DEVICE',
           'LEASES_PER_ADDRESS',
           'REQUEST_IN_PROGRESS',

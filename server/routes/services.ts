@@ -1,5 +1,5 @@
 import { object } from 'superstruct';
-import { bookableFrom } from '#core/domain/availability.ts';
+import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import { ServicesAnswer } from '#core/schemas/club-search.ts';
@@ -54,7 +54,7 @@ async function loadSessionClub(db: Db, clubId: number, language: Language) {
   const club = requireFound(
     await offeredClubs(db)
       .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
-      .select(['online_booking', 'lead_time_minutes'])
+      .select(['online_booking', 'lead_time_minutes', 'horizon_days', 'release_time'])
       .where('id', '=', clubId)
       .executeTakeFirst(),
   );
@@ -74,6 +74,11 @@ async function loadSessions(
     loadSessionClub(db, query.club_id, language),
   );
   const from = bookableFrom(now, club.online_booking ? club.lead_time_minutes : 0);
+  const until = bookableUntil(now, {
+    timeZone: club.time_zone,
+    horizonDays: club.horizon_days,
+    releaseTime: club.release_time,
+  });
   let sessions = db
     .selectFrom('group_session')
     .modifyFront(prepared)
@@ -81,6 +86,7 @@ async function loadSessions(
     .select(placesFor({ device }).as('places'))
     .where('club_id', '=', club.id)
     .where('starts_at', '>=', new Date(from))
+    .where('starts_at', '<', new Date(until))
     .orderBy('starts_at')
     .orderBy('id');
   if (query.date !== undefined) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bookableFrom, type DaySlot, lastBookableDate, type Span } from '#core/domain/availability.ts';
+import { bookableFrom, bookableUntil, type DaySlot, lastBookableDate, type Span } from '#core/domain/availability.ts';
 import { defaultDuration } from '#core/domain/duration.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
@@ -69,7 +69,7 @@ export async function scheduleDates(
   const club = offers[0]?.club;
   if (!club) return [];
   const today = toZoned(now, club.timeZone).date;
-  const last = lastBookableDate(now, club.timeZone, club.horizonDays);
+  const last = lastBookableDate(now, club);
   const { taken, closures } = await loadOccupancy(db, club, today, last, { device });
   const index = indexOf(taken);
   const sessions: DatedSession[] = await db
@@ -78,11 +78,7 @@ export async function scheduleDates(
     .select(['service_id', 'starts_at', 'maximum', placesFor({ device }).as('remaining')])
     .where('club_id', '=', club.id)
     .where('starts_at', '>=', new Date(toInstant(today, 0, club.timeZone)))
-    .where(
-      'starts_at',
-      '<',
-      sql<Date>`${new Date(toInstant(addDays(last, 1), 0, club.timeZone)).toISOString()}::timestamptz`,
-    )
+    .where('starts_at', '<', sql<Date>`${new Date(bookableUntil(now, club)).toISOString()}::timestamptz`)
     .execute();
 
   const dates: ScheduleDate[] = [];

@@ -31,6 +31,8 @@ export type OfferingClub = {
   openingHours: OpeningHours[];
   leadTimeMinutes: number;
   horizonDays: number;
+  /** When the last of these days opens, 'HH:mm' of the club; null: at midnight. */
+  releaseTime: string | null;
 };
 
 /** A taken time of a court, a coach or both. No court: the coach is busy elsewhere. */
@@ -59,6 +61,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
       'club.opening_hours',
       'club.lead_time_minutes',
       'club.horizon_days',
+      'club.release_time',
       sql<number[]>`(
         select coalesce(jsonb_agg(c.id order by c.position, c.id), '[]') from service_court sc
         join court c on c.club_id = sc.club_id and c.id = sc.court_id
@@ -91,6 +94,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
       openingHours: row.opening_hours,
       leadTimeMinutes: row.lead_time_minutes,
       horizonDays: row.horizon_days,
+      releaseTime: row.release_time,
     },
   }));
 }
@@ -241,6 +245,7 @@ export function openSlots(
     now: at.now,
     leadTimeMinutes: club.leadTimeMinutes,
     horizonDays: club.horizonDays,
+    releaseTime: club.releaseTime,
   });
 }
 

@@ -1,4 +1,4 @@
-import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
+import { bookableFrom, bookableUntil, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate, ratePerHour } from '#core/domain/price.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
@@ -103,24 +103,24 @@ export function createCalendar(time: RequestedHours, now: number) {
   const hours: Hours[] = [];
   // By the clubs' calendar, then by the services' terms.
   const offered: RequestedDay[][][] = [];
-  const lastDates = new Map<string, string>();
+  const ends = new Map<string, { last: string; until: number }>();
 
   function hoursOf({ club, calendarId }: Pick<ClubProfile, 'club' | 'calendarId'>): Hours {
     hours[calendarId] ??= requestedHours(club, time, now);
     return hours[calendarId];
   }
 
-  function lastDateOf({ timeZone, horizonDays }: OfferingClub): string {
-    const key = `${timeZone} ${horizonDays}`;
-    const known = lastDates.get(key) ?? lastBookableDate(now, timeZone, horizonDays);
-    lastDates.set(key, known);
+  function endOf(club: OfferingClub): { last: string; until: number } {
+    const key = `${club.timeZone} ${club.horizonDays} ${club.releaseTime}`;
+    const known = ends.get(key) ?? { last: lastBookableDate(now, club), until: bookableUntil(now, club) };
+    ends.set(key, known);
     return known;
   }
 
   function listDays(profile: ClubProfile, step: number, duration: number): RequestedDay[] {
     const { start, end, dates } = hoursOf(profile);
     const earliest = Math.max(start, bookableFrom(now, profile.club.leadTimeMinutes));
-    const last = lastDateOf(profile.club);
+    const { last } = endOf(profile.club);
     return dates
       .filter((date) => date <= last)
       .map((date) => {
@@ -135,6 +135,8 @@ export function createCalendar(time: RequestedHours, now: number) {
     time,
     now,
     hoursOf,
+    /** The first instant at which nothing that starts can be booked yet, in epoch milliseconds. */
+    untilOf: (club: OfferingClub): number => endOf(club).until,
     /** The days on which the service offers times within the requested hours, taken or not. */
     offeredDays(profile: ClubProfile, termsId: number): RequestedDay[] {
       offered[profile.calendarId] ??= [];
@@ -166,12 +168,13 @@ function eachSession(
 ): void {
   const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
   const { duration } = calendar.time;
+  const until = calendar.untilOf(profile.club);
   for (let seat = 0; seat < seats.length; seat += SEAT_LENGTH) {
     for (const session of occupancy.sessions) {
       const { start, end } = session;
       if (session.serviceId !== seats[seat + SEAT.serviceId] || session.courtId !== seats[seat + SEAT.courtId])
         continue;
-      if (start < first || start > lastStart || end > last) continue;
+      if (start < first || start > lastStart || end > last || start >= until) continue;
       if (duration === undefined || minutesBetween(start, end) === duration) visit(session, session.amount, seat);
     }
   }

@@ -79,7 +79,7 @@ export type ClubProfile = {
   club: Offer['club'];
   terms: CancellationTerms;
   policy: BookingPolicy;
-  /** Equal for clubs of one zone with the same opening hours, lead time and horizon. */
+  /** Equal for clubs of one zone with the same opening hours, lead time, horizon and release. */
   calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
@@ -112,6 +112,7 @@ type Row = {
   opening_hours: OpeningHours[];
   lead_time_minutes: number;
   horizon_days: number;
+  release_time: string | null;
   terms: CancellationTerms;
   courts: { id: number; sport: string; surface: string; parameters: Record<string, string> }[];
   services: ServiceRow[];
@@ -261,6 +262,7 @@ function profileOf(row: Row, read: SummaryRow): ClubProfile {
     openingHours: shared(row.opening_hours),
     leadTimeMinutes: row.lead_time_minutes,
     horizonDays: row.horizon_days,
+    releaseTime: row.release_time,
   };
   const courts = row.courts.map(({ parameters, ...court }) => ({
     ...court,
@@ -269,7 +271,7 @@ function profileOf(row: Row, read: SummaryRow): ClubProfile {
   const offerings = offeringsOf(row, club, courts);
   const groups = groupsOf(offerings, courts);
   const hoursId = hoursIdOf(JSON.stringify([club.timeZone, club.openingHours]));
-  const calendarId = calendarIdOf(`${hoursId} ${club.leadTimeMinutes} ${club.horizonDays}`);
+  const calendarId = calendarIdOf(`${hoursId} ${club.leadTimeMinutes} ${club.horizonDays} ${club.releaseTime}`);
   return {
     id: row.id,
     revision: row.revision,
@@ -292,7 +294,7 @@ function profileOf(row: Row, read: SummaryRow): ClubProfile {
 async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
     select club.id, club_index.revision, time_zone, online_booking, allow_cash, allow_online_payment, accept_passes, opening_hours,
-      lead_time_minutes, horizon_days, jsonb_build_object('free_until_hours', free_until_hours,
+      lead_time_minutes, horizon_days, release_time, jsonb_build_object('free_until_hours', free_until_hours,
         'partial_until_hours', partial_until_hours, 'partial_percent', partial_percent) as terms,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id and not c.retired) as courts,

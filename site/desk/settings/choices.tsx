@@ -69,11 +69,13 @@ export function Choice({ field, name }: Props) {
 /** A time of the day in steps of half an hour, and the one that is there. */
 export function TimeChoice({ field, name }: Props) {
   const { draft } = useForm();
+  const { t } = useDeskTexts();
   const isEnd = field.kind === 'time' && field.ends;
   const times = isEnd ? [...startOptions().slice(1), '24:00'] : startOptions();
   const value = textOf(valueAt(draft, name));
   const all = [...new Set([...times, ...(value ? [value] : [])])].sort();
-  return <Select {...{ field, name, options: all.map((code) => ({ code, title: code })), value }} />;
+  const none = field.optional ? [{ code: '', title: t(`none${field.name}`) }] : [];
+  return <Select {...{ field, name, options: [...none, ...all.map((code) => ({ code, title: code }))], value }} />;
 }
 
 function Boxes({ name, options }: { name: string; options: readonly Option[] }) {

@@ -15,6 +15,7 @@ export type Field = {
   | { kind: 'flag' }
   /** Yes, no, or not known. */
   | { kind: 'fact' }
+  /** When it is optional, it begins with an option that has no time. */
   | { kind: 'time'; ends?: true }
   | { kind: 'weekdays' }
   /** One of the terms, or several of them. */
@@ -202,6 +203,7 @@ export const SECTIONS = {
         { kind: 'flag', name: 'online', label: 'online_booking', hint: true },
         number('lead_time_minutes', 'minutes'),
         number('horizon_days', 'days'),
+        { kind: 'time', name: 'release_time', optional: true, hint: true },
       ],
     },
     {

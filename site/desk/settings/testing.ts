@@ -32,7 +32,7 @@ export const CLUB = {
   seasons: [{ key: 'winter', name: { uk: 'Зима', en: 'Winter' }, from: '10-15', until: '04-14' }],
   holidays: [{ from: '12-31', until: '01-02' }, { from: '2027-05-02' }],
   closures: [{ from: '2026-12-31 15:00', until: '2027-01-01', reason: 'Новий рік' }],
-  booking: { online: true, lead_time_minutes: 30, horizon_days: 14 },
+  booking: { online: true, lead_time_minutes: 30, horizon_days: 14, release_time: '07:00' },
   payment: { cash: true, online: false, passes: true },
   cancellation: { free_until_hours: 24, partial_until_hours: 6, partial_percent: 50 },
   courts: [

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/domain/units.ts';
+import { DATABASES } from './testing/database.ts';
+import { FIXTURE as F } from './testing/fixture.ts';
+import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
+
+const ANNA = { 'x-device-id': 'anna' };
+/** Two days ahead: released on Tuesday at 10:30, which is half an hour after the tests begin. */
+const DAY = '2026-03-12';
+const RELEASE = TUESDAY + 30 * MINUTE;
+
+describe.each(DATABASES)('a day that is released at a time over $name', (database) => {
+  let h: Harness;
+  const rule = (set: { horizon_days: number; release_time: string | null }) =>
+    h.opened.db.updateTable('club').set(set).where('id', '=', F.ace).execute();
+  beforeAll(async () => {
+    h = await startHarness(database);
+  });
+  afterEach(async () => {
+    await rule({ horizon_days: 300, release_time: null });
+    await h.opened.db.deleteFrom('occupation').where('kind', 'in', ['hold', 'booking']).execute();
+    for (const table of ['message', 'payment', 'place_hold', 'booking', 'ended_hold'] as const)
+      await h.opened.db.deleteFrom(table).execute();
+    await h.opened.db.updateTable('group_session').set({ remaining: 2 }).execute();
+    h.now = TUESDAY;
+  });
+  afterAll(() => h.close());
+
+  const release = () => rule({ horizon_days: 2, release_time: '10:30' });
+  const token = (date: string, time: string) => slotToken(h, F.courtService, date, F.courtOne, time);
+  const book = async (...slots: string[]) => h.post('/v2/bookings/book', bookBody(...slots), { ...newKey(), ...ANNA });
+  const place = { service_id: F.groupService, session_id: F.session };
+  const search = (kind: string) => h.get(`/v1/clubs?date=${DAY}&time_from=10:00&time_to=22:00&service_kind=${kind}`);
+  const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
+  const isFound = ({ body }: { body: { data: { id: number; free_slots?: number }[] } }) =>
+    body.data.some(({ id, free_slots }) => id === F.ace && free_slots !== 0);
+
+  const SHOWN: [string, () => Promise<unknown>, closed: unknown, open: unknown][] = [
+    [
+      'its slots',
+      async () => (await h.get(`/v1/slots?service_id=${F.courtService}&date=${DAY}`)).body.data.length > 0,
+      false,
+      true,
+    ],
+    ['the days', async () => (await h.get('/v1/clubs/ace/scheduledates')).body.data.at(-1).date, '2026-03-11', DAY],
+    [
+      'its group sessions',
+      async () => (await h.get(`/v2/services/club_group_bookings?club_id=${F.ace}`)).body.data.length,
+      0,
+      1,
+    ],
+    ['the search for courts', async () => isFound(await search('court')), false, true],
+    ['the search for groups', async () => isFound(await search('group')), false, true],
+  ];
+  it.each(SHOWN)('is in %s from its time on', async (_, look, closed, open) => {
+    await release();
+    h.now = RELEASE - 1;
+    expect(await look()).toEqual(closed);
+    h.now = RELEASE;
+    expect(await look()).toEqual(open);
+  });
+
+  /** Slots whose tokens a client has from when the day was open, or has worked out. */
+  const TAKEN: [string, (slot: string, booked: string) => Promise<{ status: number; body: { code?: string } }>][] = [
+    ['booked', (slot) => book(slot)],
+    ['held', (slot) => h.post('/v1/leases', { slots: [slot] }, ANNA)],
+    ['moved to', (slot, booked) => h.post('/v1/bookings/move', { token: booked, slots: [slot] }, ANNA)],
+    ['held as a place', () => h.post('/v1/leases/places', place, ANNA)],
+    [
+      'booked as a place',
+      () =>
+        h.post(
+          `/v2/bookings/${F.groupService}/group_book`,
+          { ...place, customer: CUSTOMER, payment_type: 'card' },
+          { ...newKey(), ...ANNA },
+        ),
+    ],
+  ];
+  it.each(TAKEN)('cannot be %s before its time, and can be at it', async (_, take) => {
+    const slot = await token(DAY, '12:00');
+    const booked = (await book(await token('2026-03-11', '12:00'))).body.data.token;
+    await release();
+    h.now = RELEASE - 1;
+    expect(codeOf(await take(slot, booked))).toBe('SLOT_NOT_OFFERED');
+    h.now = RELEASE;
+    expect(codeOf(await take(slot, booked))).toBe(200);
+  });
+});
