@@ -29,6 +29,7 @@ export type {
   DeskSeriesDay,
   DeskTime,
 } from './schemas/desk-day.ts';
+export { MAX_PHOTO_FORM, UNREAD } from './schemas/desk-forms.ts';
 export type {
   DeskBrokenBooking,
   DeskPhoto,

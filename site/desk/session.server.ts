@@ -1,6 +1,6 @@
 import { ApiError, createClient } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { DESK_NAME, type DeskCalls, deskCalls } from '#core/desk.ts';
+import { DESK_NAME, type DeskCalls, deskCalls, UNREAD } from '#core/desk.ts';
 import { localPath, readCookie } from '#core/site.ts';
 import { connectionOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
@@ -44,14 +44,25 @@ function signInFirst(page: Page): Response {
   return redirect(deskPath(page, `/sign-in${to}`), { headers: { 'set-cookie': sessionCookie(page) } });
 }
 
+/** The calls of the staff who has opened the page; undefined without a session. */
+function callsOf(page: Page): DeskCalls | undefined {
+  const token = readCookie(page.request.headers.get('cookie') ?? '', DESK_NAME);
+  return token ? deskCalls(connectionOf(page, { authorization: `Bearer ${token}` }), createClient) : undefined;
+}
+
 /** The calls of the staff who has opened the page. @throws a redirect to the sign-in page */
 export function deskApiOf(page: Page): DeskCalls {
-  const token = readCookie(page.request.headers.get('cookie') ?? '', DESK_NAME);
-  if (!token) throw signInFirst(page);
-  return deskCalls(connectionOf(page, { authorization: `Bearer ${token}` }), createClient);
+  const desk = callsOf(page);
+  if (!desk) throw signInFirst(page);
+  return desk;
 }
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+/** What is not there is a 404. Throws any other error again. */
+export function notFound(error: unknown): never {
+  throw isCode(error, 'NOT_FOUND') ? data(null, { status: 404 }) : error;
+}
 
 /**
  * What a loader reads at the desk. Without a session it leads to the sign-in page. What is not
@@ -62,7 +73,7 @@ export async function readDesk<Read>(page: LoaderFunctionArgs, read: (desk: Desk
     return await read(deskApiOf(page));
   } catch (error) {
     if (isCode(error, 'SIGNED_OUT')) throw signInFirst(page);
-    throw isCode(error, 'NOT_FOUND') ? data(null, { status: 404 }) : error;
+    return notFound(error);
   }
 }
 
@@ -82,11 +93,53 @@ export type Refusal = {
   wrong: Record<string, string>;
   /** What was typed, by the name of the field. */
   typed: Record<string, string>;
+  /** The session has ended: the form can be sent again after signing in. */
+  signedOut?: true;
 };
+
+/** The answer to a form without a session. */
+export type SignedOut = Refusal & { signedOut: true };
 
 /** Several values of a name, such as checkboxes, are one text with commas. */
 const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).map(String).join(',')]));
+
+/**
+ * Answers a form whose session has ended, so that nothing typed is lost. With a script the form
+ * stays on the screen. Without one the browser sends the form again to the sign-in page, which keeps
+ * it. The cookie stays: another tab may have renewed it meanwhile.
+ * @throws a redirect for a document
+ */
+function answerSignedOut(page: ActionFunctionArgs, form: FormData) {
+  if (page.context.get(siteContext).isDocument) {
+    const { pathname, search } = new URL(page.request.url);
+    const to = encodeURIComponent(pathname + search);
+    // A form that was too large to read cannot be kept.
+    const isRead = form.get('intent') !== UNREAD.signedOut;
+    throw redirect(deskPath(page, `/sign-in?to=${to}${isRead ? '&form=1' : ''}`), { status: isRead ? 307 : 303 });
+  }
+  const answer: SignedOut = { problem: '', wrong: {}, typed: typedIn(form), signedOut: true };
+  return data(answer, { status: 401 });
+}
+
+/**
+ * Does what a form asks for with the calls of the staff who sent it. Without a session it answers
+ * with `SignedOut`. @throws a 404 for what is not there, and every other error of `act`
+ */
+export async function withDesk<Answer>(
+  page: ActionFunctionArgs,
+  form: FormData,
+  act: (desk: DeskCalls) => Promise<Answer>,
+) {
+  const desk = callsOf(page);
+  if (!desk) return answerSignedOut(page, form);
+  try {
+    return await act(desk);
+  } catch (error) {
+    if (isCode(error, 'SIGNED_OUT')) return answerSignedOut(page, form);
+    throw error;
+  }
+}
 
 /**
  * Does what a form asks for, and returns what `act` does. What the API refuses is shown on the same
@@ -98,10 +151,9 @@ export async function answerDesk<Answer>(
 ) {
   const form = await page.request.formData();
   try {
-    return await act(deskApiOf(page), form);
+    return await withDesk(page, form, (desk) => act(desk, form));
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (isCode(error, 'SIGNED_OUT')) throw signInFirst(page);
     const { data: refused, init } = rejectedResponse(error, page);
     const fields = error instanceof ApiError ? error.errors : [];
     const wrong = Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1)!, message]));

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useActionData, useNavigation, useSearchParams } from 'react-router';
 import { useBrand } from '../brand.ts';
 import type { Refusal } from './session.server.ts';
+import { isSignedOut, SessionOver } from './signed-out.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 /** What a form did, by the word in the address to which it leads. */
@@ -75,6 +76,7 @@ export function StaffPage({
   const { t } = useDeskTexts();
   const brand = useBrand().name;
   const done = useSearchParams()[0].get('done');
+  const answer: unknown = useActionData();
   return (
     <div className="desk staff">
       <title>{`${title} · ${brand}`}</title>
@@ -85,7 +87,7 @@ export function StaffPage({
           {t(`done${done}`)}
         </p>
       )}
-      <Problem refusal={refusal} />
+      {isSignedOut(answer) ? <SessionOver /> : <Problem refusal={refusal} />}
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type ActionFunctionArgs,
   Link,
@@ -6,12 +7,22 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { MAX_PHOTO_FORM } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
-import { readDesk } from '../desk/session.server.ts';
+import { readDesk, type SignedOut } from '../desk/session.server.ts';
 import { actOnSection, choiceIn, pathOf, weekOfSection } from '../desk/settings/act.server.ts';
-import { EMPTY_STATE, optionsOf, placeOf, requirePriced, textIn, wordsOf } from '../desk/settings/page.server.ts';
+import {
+  EMPTY_STATE,
+  optionsOf,
+  placeOf,
+  requirePriced,
+  type SectionState,
+  textIn,
+  wordsOf,
+} from '../desk/settings/page.server.ts';
 import { SectionForm } from '../desk/settings/section-form.tsx';
 import { draftOf, pricedOf } from '../desk/settings/sections.ts';
+import { isSignedOut } from '../desk/signed-out.tsx';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -32,7 +43,14 @@ export async function loader(page: LoaderFunctionArgs) {
     }));
     return {
       page: {
-        ...{ club, section, photos, path: pathOf(page, section, of), options: optionsOf(settings, words) },
+        ...{
+          club,
+          section,
+          photos,
+          maxBytes: MAX_PHOTO_FORM,
+          path: pathOf(page, section, of),
+          options: optionsOf(settings, words),
+        },
         names: Object.fromEntries(
           lists.flatMap(({ list, rows }) => rows.map(({ code, title }) => [`${list}.${code}`, title])),
         ),
@@ -77,10 +95,18 @@ function PriceLists() {
   );
 }
 
+/** The last answer that has a state: without a session the form stays as it was. */
+function useLastState(answer: SectionState | SignedOut | undefined): SectionState | undefined {
+  const state = isSignedOut(answer) ? undefined : answer;
+  const [last, setLast] = useState(state);
+  if (!isSignedOut(answer) && last !== state) setLast(state);
+  return isSignedOut(answer) ? last : state;
+}
+
 /** One section of the settings: its form, and what it would change before it is saved. */
 export default function DeskSettingsSection() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastState(useActionData<typeof action>());
   const { t, to } = useDeskTexts();
   const { page, priced } = loaded;
   const { section, club } = page;

@@ -13,6 +13,7 @@ import { privateHeaders } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { rejectedResponse } from '../desk/page.server.ts';
 import { deskPath, ownDeskPath, sessionCookie } from '../desk/session.server.ts';
+import { SessionOver } from '../desk/signed-out.tsx';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -40,8 +41,21 @@ async function open(page: ActionFunctionArgs, token: string) {
   }
 }
 
+/** What a form had whose session has ended, but for its files. */
+function keptOf(page: ActionFunctionArgs, form: FormData) {
+  const query = new URL(page.request.url).searchParams;
+  const to = query.get('form') === '1' ? ownDeskPath(page, query.get('to')) : undefined;
+  if (!to) return undefined;
+  const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []));
+  const hasFiles = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
+  const type = page.request.headers.get('content-type') ?? '';
+  return { to, fields, hasFiles, isMultipart: type.startsWith('multipart/') };
+}
+
 export async function action(page: ActionFunctionArgs) {
   const form = await page.request.formData();
+  const kept = keptOf(page, form);
+  if (kept) return data({ state: 'kept' as const, email: '', kept }, { status: 401 });
   const email = String(form.get('email') ?? '').trim();
   const isOpening = form.get('intent') === 'open';
   try {
@@ -77,6 +91,25 @@ function EmailForm({ email }: { email: string }) {
   );
 }
 
+/** Keeps a form, without a script, until its sender has signed in again. */
+function KeptForm({ to, fields, hasFiles, isMultipart }: NonNullable<ReturnType<typeof keptOf>>) {
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <SessionOver />
+      {hasFiles && <p className="desk-notice">{t('sessionOverFiles')}</p>}
+      <form method="post" action={to} encType={isMultipart ? 'multipart/form-data' : undefined} className="desk-card">
+        {fields.map(({ name, value }, index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button">
+          {t('sendAgain')}
+        </button>
+      </form>
+    </>
+  );
+}
+
 /**
  * Signs staff in with a link in an email. The answer is the same whether somebody has the address
  * or not. The link alone does nothing: scanners of emails follow links.
@@ -91,7 +124,9 @@ export default function SignInPage() {
   return (
     <div className="wrap desk-content">
       <StaffPage title={t('signInTitle')} refusal={refusal}>
-        {done?.state === 'sent' ? (
+        {done?.state === 'kept' ? (
+          <KeptForm {...done.kept} />
+        ) : done?.state === 'sent' ? (
           <div className="desk-card">
             <p role="status">{t('signInSent', { email: done.email })}</p>
             <p>

@@ -1,7 +1,14 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import type { ClubFile, DeskCalls, DeskPhoto, DeskSettings } from '#core/desk.ts';
-import { deskPath, readDesk } from '../session.server.ts';
+import {
+  type ClubFile,
+  type DeskCalls,
+  type DeskPhoto,
+  type DeskSettings,
+  MAX_PHOTO_FORM,
+  UNREAD,
+} from '#core/desk.ts';
+import { deskPath, notFound, withDesk } from '../session.server.ts';
 import { changesIn, type Words } from './changes.ts';
 import { faultsIn } from './faults.ts';
 import { fieldsOf, type SectionName } from './fields.ts';
@@ -18,6 +25,8 @@ import {
 } from './page.server.ts';
 import { draftOf, type Priced, withSection } from './sections.ts';
 import { type WeekChoice, weekIn } from './week.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** A JSON value that a form keeps; undefined for what is none. */
 function jsonIn(form: FormData, name: string): unknown {
@@ -123,8 +132,8 @@ export async function actOnSection(page: ActionFunctionArgs) {
   const read = readForm(await page.request.formData(), section);
   const { form } = read;
   const intent = String(form.get('intent') ?? 'check');
-  return readDesk(page, async (desk) => {
-    const settings = await desk.settings(slug);
+  return withDesk(page, form, async (desk) => {
+    const settings = await desk.settings(slug).catch(notFound);
     requirePriced(settings.file, of);
     const words = wordsOf(page, settings);
     const now = draftOf(settings.file, section, of);
@@ -138,6 +147,10 @@ export async function actOnSection(page: ActionFunctionArgs) {
         ...{ week: weekOfSection(draft, file, of, choiceIn(form)), ...more },
       };
     };
+    if (intent === UNREAD.tooLarge) {
+      const problem = words.t('photosTooLarge', { megabytes: MAX_PHOTO_FORM / MEGABYTE });
+      return data(state({ draft: now, problem }), { status: 413 });
+    }
     const [act, target = ''] = intent.split(':');
     if (act === 'upload') return state(await upload(desk, slug, read, target));
     if (act === 'clear') return state({ draft: withPhoto(read.draft, target, undefined), row: target });

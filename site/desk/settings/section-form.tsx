@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useFetcher } from 'react-router';
 import type { DeskPhoto } from '#core/desk.ts';
-import { Submit } from '../staff-page.tsx';
+import type { SignedOut } from '../session.server.ts';
+import { isSignedOut } from '../signed-out.tsx';
+import { Problem, Submit } from '../staff-page.tsx';
 import { useDeskTexts } from '../use-desk-texts.ts';
 import { FieldView } from './field.tsx';
 import { fieldsOf, type SectionName } from './fields.ts';
@@ -18,6 +20,8 @@ export type SectionPage = {
   path: string;
   options: Record<string, Option[]>;
   photos: DeskPhoto[];
+  /** Bytes of photos in one form. */
+  maxBytes: number;
   names: Record<string, string>;
   /** Other courts that can get the same prices. */
   others: Option[];
@@ -145,7 +149,7 @@ const PAUSE = 300;
 
 /** The week of the prices as they are typed. */
 function useLiveWeek(path: string, start: SectionState['week']) {
-  const fetcher = useFetcher<SectionState>();
+  const fetcher = useFetcher<SectionState | SignedOut>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const update = (form: HTMLFormElement) => {
@@ -157,16 +161,24 @@ function useLiveWeek(path: string, start: SectionState['week']) {
     }, PAUSE);
   };
   // An answer of the form itself is newer.
-  const [seen, setSeen] = useState({ start, data: fetcher.data });
-  if (seen.start !== start) setSeen({ start, data: fetcher.data });
-  const isNewer = fetcher.data !== undefined && fetcher.data !== seen.data;
-  return { week: isNewer ? fetcher.data!.week : start, update };
+  const answer = isSignedOut(fetcher.data) ? undefined : fetcher.data;
+  const [seen, setSeen] = useState({ start, answer });
+  if (seen.start !== start) setSeen({ start, answer });
+  const isNewer = answer !== undefined && answer !== seen.answer;
+  return { week: isNewer ? answer.week : start, update };
 }
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bytes of the photos that are chosen in a form. */
+const chosenBytes = (form: HTMLFormElement): number =>
+  [...new FormData(form).values()].reduce((sum, one) => sum + (typeof one === 'string' ? 0 : one.size), 0);
 
 /** The form of a section: "Check" shows what would change, and then "Save" saves it. */
 export function SectionForm({ page, state }: { page: SectionPage; state: SectionState }) {
   const { t } = useDeskTexts();
-  const { club, section, path, options, photos, names, others } = page;
+  const { club, section, path, options, photos, names, others, maxBytes } = page;
+  const [refused, setRefused] = useState(0);
   const { draft, faults, broken, conflict, row } = state;
   const { week, update } = useLiveWeek(path, state.week);
   useEffect(() => {
@@ -175,6 +187,9 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
   if (state.step === 'review') return <Review state={state} path={path} />;
   return (
     <FormContext value={{ draft, faults, options, row }}>
+      {refused > 0 && (
+        <Problem key={refused} refusal={{ problem: t('photosTooLarge', { megabytes: maxBytes / MEGABYTE }) }} />
+      )}
       {conflict && <Conflict changes={conflict} />}
       {faults.length > 0 && <FaultSummary faults={faults} />}
       {broken.length > 0 && <BrokenBookings slug={club.slug} zone={club.time_zone} bookings={broken} />}
@@ -184,6 +199,12 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
         action={path}
         noValidate
         preventScrollReset
+        onSubmit={(event) => {
+          // Texts, and what is around each part, take a little as well.
+          const isTooLarge = section === 'photos' && chosenBytes(event.currentTarget) > maxBytes - 0.5 * MEGABYTE;
+          setRefused((times) => (isTooLarge ? times + 1 : 0));
+          if (isTooLarge) event.preventDefault();
+        }}
         className="settings-form"
         {...(section === 'photos' && { encType: 'multipart/form-data' as const })}
         onChange={(event) => week && update(event.currentTarget)}
