@@ -12,8 +12,8 @@ try {
   const command = readCommand(process.argv.slice(2));
   if (command.action === 'help') print(HELP);
   else {
-    const { databaseUrl, dataDir, publicUrl } = readEnvironment(process.env);
-    const { db, close } = await openDatabase({ databaseUrl, dataDir, log: print });
+    const { publicUrl, ...settings } = readEnvironment(process.env);
+    const { db, close } = await openDatabase({ ...settings, log: print });
     const done = await databaseTime(db)
       .then((now) => runCommand({ db, publicUrl, now, print }, command))
       .finally(close);

@@ -70,7 +70,24 @@ export const VARIABLES = {
     wants: 'a PostgreSQL address',
     example: 'postgres://user:password@localhost:5432/courtside',
     otherwise: 'the embedded database',
-    meaning: 'PostgreSQL server to use.',
+    meaning:
+      'PostgreSQL server to use, or a pooler in front of it, see [scaling](docs/scaling.md#behind-a-pooler-today).',
+  },
+  DATABASE_LISTEN_URL: {
+    test: (value) => isUrl(value, ['postgres:', 'postgresql:']),
+    wants: 'a PostgreSQL address',
+    example: 'postgres://user:password@localhost:5432/courtside',
+    otherwise: '`DATABASE_URL`',
+    meaning:
+      'The same PostgreSQL server, without the pooler that `DATABASE_URL` names. Migrations and the connection that listens for changes need a session and use this.',
+  },
+  DATABASE_NAMED_STATEMENTS: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'on',
+    otherwise: '`off` with `DATABASE_LISTEN_URL`, else `on`',
+    meaning:
+      'Whether frequent statements are prepared under names. Set `on` only for a pooler that supports them, such as PgBouncer 1.21 with `max_prepared_statements`.',
   },
   DATA_DIR: {
     test: (value) => value.trim() !== '',

@@ -12,6 +12,8 @@ it('has a default for everything', () => {
     host: '0.0.0.0',
     publicUrl: 'http://localhost:3000',
     databaseUrl: undefined,
+    listenUrl: undefined,
+    namedStatements: true,
     dataDir: '.data',
     logLevel: 'info',
     secretKey: undefined,
@@ -53,6 +55,9 @@ it.each([
   ['PORT', '70000', 'PORT=3000'],
   ['PUBLIC_URL', 'courtside.example', 'PUBLIC_URL=https://'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL=postgres://'],
+  ['DATABASE_LISTEN_URL', 'localhost:5432', 'DATABASE_LISTEN_URL=postgres://'],
+  ['DATABASE_LISTEN_URL', 'postgres://x', 'DATABASE_LISTEN_URL needs DATABASE_URL'],
+  ['DATABASE_NAMED_STATEMENTS', 'yes', 'DATABASE_NAMED_STATEMENTS=on'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL=info'],
   ['SECRET_KEY', 'short', 'SECRET_KEY='],
   ['SEED', 'some', 'SEED=demo'],
@@ -124,6 +129,18 @@ it.each<[Record<string, string>, string[]]>([
   const faults = message.split('\n').slice(1);
   expect(faults).toHaveLength(refused.length);
   for (const [index, text] of refused.entries()) expect(faults[index]).toContain(text);
+});
+
+const QUERIES = { DATABASE_URL: 'postgres://pooler/courtside' };
+const SESSIONS = { DATABASE_LISTEN_URL: 'postgres://primary/courtside' };
+it.each([
+  [{}, true],
+  [QUERIES, true],
+  [{ ...QUERIES, ...SESSIONS }, false],
+  [{ ...QUERIES, ...SESSIONS, DATABASE_NAMED_STATEMENTS: 'on' }, true],
+  [{ ...QUERIES, DATABASE_NAMED_STATEMENTS: 'off' }, false],
+])('with %j it is %j that statements are named', (env, named) => {
+  expect(readEnvironment(env).namedStatements).toBe(named);
 });
 
 it.each([

@@ -29,6 +29,10 @@ export type Environment = {
   /** Without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** The same server without a pooler, for what needs a session. */
+  listenUrl: string | undefined;
+  /** Whether frequent statements are prepared under names. */
+  namedStatements: boolean;
   /** Folder of the embedded database. */
   dataDir: string;
   logLevel: string;
@@ -107,6 +111,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     return value;
   }
   const port = Number(read('PORT'));
+  const [databaseUrl, listenUrl] = [read('DATABASE_URL'), read('DATABASE_LISTEN_URL')];
+  if (listenUrl && !databaseUrl) faults.push('DATABASE_LISTEN_URL needs DATABASE_URL, which queries use');
   const tilesUrl = read('MAP_TILES_URL');
   const isOpenStreetMap = tilesUrl === VARIABLES.MAP_TILES_URL.default;
   const attribution = read('MAP_TILES_ATTRIBUTION') ?? (isOpenStreetMap ? OPENSTREETMAP : undefined);
@@ -145,7 +151,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     port,
     host: read('HOST'),
     publicUrl,
-    databaseUrl: read('DATABASE_URL'),
+    databaseUrl,
+    listenUrl,
+    namedStatements: (read('DATABASE_NAMED_STATEMENTS') ?? (listenUrl ? 'off' : 'on')) === 'on',
     dataDir: read('DATA_DIR'),
     logLevel: read('LOG_LEVEL'),
     secretKey: read('SECRET_KEY'),

@@ -105,6 +105,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
   );
   const { db, embedded, listen, close } = await openDatabase({
     databaseUrl: settings.databaseUrl,
+    listenUrl: settings.listenUrl,
+    namedStatements: settings.namedStatements,
     dataDir: settings.dataDir,
     log: print,
   });

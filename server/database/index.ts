@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbedded } from './embedded/index.ts';
-import { type Listen, listenEmbedded, listenOnServer } from './listen.ts';
+import { checkListening, type Listen, listenEmbedded, listenOnServer } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { prepareMarked } from './prepared.ts';
@@ -11,6 +11,16 @@ import type { Database } from './schema.ts';
 export interface OpenOptions {
   /** A PostgreSQL server, such as `postgres://user:password@localhost:5432/courtside`. */
   databaseUrl?: string | undefined;
+  /**
+   * The same server without the pooler in between, for what needs a session: the migrations and the
+   * connection that listens. By default databaseUrl.
+   */
+  listenUrl?: string | undefined;
+  /**
+   * Whether connections to databaseUrl prepare frequent statements under names. Poolers in
+   * transaction mode must support that, or these statements fail. On by default.
+   */
+  namedStatements?: boolean | undefined;
   /**
    * The embedded database's folder, used when there is no databaseUrl. With neither, the database
    * lives in memory.
@@ -43,8 +53,8 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-function connect(pool: pg.Pool): Kysely<Database> {
-  pool.on('connect', prepareMarked);
+function connect(pool: pg.Pool, namedStatements: boolean): Kysely<Database> {
+  if (namedStatements) pool.on('connect', prepareMarked);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -69,7 +79,7 @@ async function openEmbedded(
     // As for a server, below: a backup keeps a transaction open and asks nothing.
     pool.on('connect', (client) => client.on('error', () => {}));
     const listeners = listenEmbedded(pool);
-    const db = connect(pool);
+    const db = connect(pool, true);
     await migrate(db, log);
     let closing: Promise<void> | undefined;
     const shut = async () => {
@@ -95,22 +105,37 @@ async function openEmbedded(
 /** How long a request waits for a connection before it is answered 503. */
 const CONNECTION_TIMEOUT_MS = 15_000;
 
-async function openServer(databaseUrl: string, log: (message: string) => void): Promise<OpenedDatabase> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 20,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    types,
-  });
+function openPool(connectionString: string, log: (message: string) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, types });
   // If the server ends an idle connection (a restart), this process must continue; the pool opens
   // another.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
   // The same for one that is lost between two queries of a transaction, when no other handler is
   // attached: its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = connect(pool);
+  return pool;
+}
+
+/** A pooler may end a long statement, and the session that it runs in. */
+async function migrateDirectly(listenUrl: string, log: (message: string) => void): Promise<void> {
+  const db = connect(openPool(listenUrl, log), false);
+  await migrate(db, log).finally(() => db.destroy());
+}
+
+type ServerOptions = { databaseUrl: string; listenUrl: string; namedStatements: boolean };
+
+async function openServer(
+  { databaseUrl, listenUrl, namedStatements }: ServerOptions,
+  log: (message: string) => void,
+): Promise<OpenedDatabase> {
+  const db = connect(openPool(databaseUrl, log), namedStatements);
+  const listen = listenOnServer(listenUrl, log);
   try {
-    await migrate(db, log);
+    if (listenUrl === databaseUrl) await migrate(db, log);
+    else {
+      await checkListening(db, listen);
+      await migrateDirectly(listenUrl, log);
+    }
   } catch (error) {
     await db.destroy();
     throw error;
@@ -120,7 +145,7 @@ async function openServer(databaseUrl: string, log: (message: string) => void): 
     closing ??= db.destroy();
     return closing;
   };
-  return { db, close, embedded: false, listen: listenOnServer(databaseUrl, log) };
+  return { db, close, embedded: false, listen };
 }
 
 /**
@@ -130,9 +155,13 @@ async function openServer(databaseUrl: string, log: (message: string) => void): 
  */
 export function openDatabase({
   databaseUrl,
+  listenUrl,
+  namedStatements = true,
   dataDir,
   backup,
   log = () => {},
 }: OpenOptions = {}): Promise<OpenedDatabase> {
-  return databaseUrl === undefined ? openEmbedded(dataDir, backup, log) : openServer(databaseUrl, log);
+  return databaseUrl === undefined
+    ? openEmbedded(dataDir, backup, log)
+    : openServer({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, namedStatements }, log);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { after } from '#server/timers.ts';
@@ -133,3 +134,36 @@ export const listenOnServer =
       },
     };
   };
+
+/** How often a start asks whether the notification has arrived, if the connection does not answer. */
+const ATTEMPTS = 5;
+
+/**
+ * Checks that what is notified over one address is heard at the other.
+ * @throws Error if it is not, and the error of the connection if that does not answer
+ */
+export async function checkListening(db: Kysely<Database>, listen: Listen): Promise<void> {
+  const channel = `courtside_check_${randomUUID()}`;
+  let heard = false;
+  const onNotification = () => {
+    heard = true;
+  };
+  const { caughtUp, stop } = await listen(channel, { onNotification, onGap: () => {} });
+  try {
+    await sql`select pg_notify(${channel}, '')`.execute(db);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await caughtUp();
+        break;
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+      }
+    }
+  } finally {
+    await stop();
+  }
+  if (!heard)
+    throw new Error(
+      'DATABASE_LISTEN_URL hears nothing of DATABASE_URL: both must name the same database, and DATABASE_LISTEN_URL must not lead through a pooler in transaction mode, for example DATABASE_LISTEN_URL=postgres://user:password@localhost:5432/courtside',
+    );
+}

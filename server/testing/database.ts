@@ -57,7 +57,8 @@ async function killProcessTree(pid: string): Promise<void> {
   while (family.some(lives)) await setTimeout(10);
 }
 
-async function answering(databaseUrl: string): Promise<void> {
+/** Waits until the server answers, for at most a minute. */
+export async function answering(databaseUrl: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ connectionString: databaseUrl });
