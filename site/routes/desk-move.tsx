@@ -66,13 +66,15 @@ export default function DeskMovePage() {
       {!booking.can.move && <p className="desk-notice">{t('moveRefused')}</p>}
       {booking.can.move && (
         <>
-          <DayLinks date={date} label={t('changeDay')} />
-          <Form className="desk-date">
-            <input key={date} type="date" name="date" defaultValue={date} required aria-label={t('date')} />
-            <button type="submit" className="button ghost">
-              {t('show')}
-            </button>
-          </Form>
+          <div className="desk-day-choice">
+            <DayLinks date={date} label={t('changeDay')} />
+            <Form className="desk-date">
+              <input key={date} type="date" name="date" defaultValue={date} required aria-label={t('date')} />
+              <button type="submit" className="button ghost">
+                {t('show')}
+              </button>
+            </Form>
+          </div>
           <h2>{`${t('changeDay')}: ${dayWithin(date)}`}</h2>
           {times.some(({ starts_at }) => starts_at.slice(0, 10) > date) && (
             <p className="desk-lead">{t('nightOfDay')}</p>

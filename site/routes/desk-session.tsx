@@ -38,7 +38,7 @@ export default function DeskSessionPage() {
         <span className="desk-hours">{hours(session, club.time_zone)}</span>
         {court && `, ${court}`}
       </p>
-      <h2>{t('places', { taken: places.taken, maximum: places.maximum })}</h2>
+      <h2>{t('placesTaken', { taken: places.taken, maximum: places.maximum })}</h2>
       <ul className="desk-clubs">
         {places.bookings.map((place) => (
           <li key={place.id}>
