@@ -99,6 +99,17 @@ describe('faults', () => {
     ['Missing: add a text', 'faultMissing', {}],
     ['"x" must be hryvnias, such as 450 or 99.50', 'faultPrice', {}],
     ['A new message', 'faultOther', { message: 'A new message' }],
+    ['Missing: add the season or holidays, or write it as price', 'faultLevel', {}],
+    ['Missing: add the coach of a service of kind coach', 'faultCoach', {}],
+    ['Only the kind coach has a coach: remove it', 'faultNoCoach', {}],
+    ['60 is less than the minimum of 90', 'faultDuration', {}],
+    ['There is no court of groups "clay-2": choose from clay-1', 'faultChoice', {}],
+    ['There is no service of kind group "x": there are none yet', 'faultChoice', {}],
+    ['"nine" must be one of court, coach, group', 'faultChoice', {}],
+    ['"grup" is not known: did you mean group?', 'faultChoice', {}],
+    ['"north" must be degrees from -90 to 90', 'faultDegrees', {}],
+    ['"aaa…" must be a text of at most 2,000 characters', 'faultLong', {}],
+    ['"25:00" must be a time from "00:00" to "24:00", with two digits for the hour', 'faultTime', {}],
   ])('%j is said as %s', (message, text, values) => expect(faultText(message)).toEqual({ text, values }));
 
   it('are said once', () => {
