@@ -29,6 +29,7 @@ export function Flag({ field, name }: Props) {
 }
 
 function Select({ field, name, options, value }: Props & { options: readonly Option[]; value: string }) {
+  const { t } = useDeskTexts();
   const { props } = useFault(name);
   // What is not among the options stays as it is until something else is chosen.
   const all = options.some(({ code }) => code === value) ? options : [...options, { code: value, title: value }];
@@ -42,6 +43,7 @@ function Select({ field, name, options, value }: Props & { options: readonly Opt
           </option>
         ))}
       </select>
+      {field.hint && <small>{t(`hint${field.label ?? field.name}`)}</small>}
       <Faults name={name} />
     </div>
   );
