@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { expectAccessible } from './axe.ts';
 import { askForSignInLink } from './desk-sign-in.ts';
+import { untilHydrated } from './hydrated.ts';
 import { useStage } from './stage.ts';
 
 const OPERATOR = 'operator@courtside.example';
@@ -236,6 +237,7 @@ it('closes the list of its pages by the Escape key, and by leaving it', { timeou
   await page.goto(url('/desk/third-set/settings/terms'));
   const menu = page.locator('summary', { hasText: 'Settings' });
   const isOpen = () => page.locator('.desk-pages-menu').evaluate((element) => (element as HTMLDetailsElement).open);
+  await untilHydrated(page.locator('.desk-pages-menu'));
   await menu.press('Enter');
   expect(await isOpen()).toBe(true);
   await expectAccessible(page);
