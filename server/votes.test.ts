@@ -86,6 +86,15 @@ describe.each(DATABASES)('votes over $name', (database) => {
     expect(answers.map(({ body }) => body.code ?? '')).toEqual(['', code]);
   });
 
+  it('with a booking of another club count as those without one', async () => {
+    const sent = { club: 'calm', token: tokens.played! };
+    expect((await vote(as('a'), sent)).status).toBe(200);
+    expect((await vote(as('b'), sent)).body.code).toBe('VOTES_PER_ADDRESS');
+    // The booking still has its vote for its own club.
+    expect((await vote(as('c'))).status).toBe(200);
+    expect((await vote(as('d'), { token: tokens.played! })).status).toBe(200);
+  });
+
   it('count once at each club, and by the day of the club', async () => {
     // 23:30 in Kyiv.
     h.now = Date.parse('2026-03-13T21:30:00Z');

@@ -27,6 +27,13 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['server/payment/payment.test.ts'],
   },
   {
+    name: 'sends a refund twice, while it is being sent',
+    file: 'server/payment/worker.ts',
+    before: "else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end",
+    after: 'else now() end',
+    tests: ['server/payment/payment.test.ts'],
+  },
+  {
     name: "trusts a callback's amount",
     file: 'server/payment/settle.ts',
     before: '(report.amount !== charge.amount || report.currency !== charge.currency)',
@@ -95,9 +102,10 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'delivers one webhook as two events',
     file: 'server/webhooks/worker.ts',
-    before: "'webhook-id': delivery.event_id,",
+    // Also the signature's id: a receiver must accept both, or any signature test would detect it.
+    before: '  return rows[0];\n',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-    after: "'webhook-id': `${delivery.event_id}-${delivery.attempts}`,",
+    after: '  return rows[0] && { ...rows[0], event_id: `${rows[0].event_id}-${rows[0].attempts}` };\n',
     tests: ['server/webhooks/webhooks.test.ts'],
   },
 ];

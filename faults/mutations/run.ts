@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { wrap } from '#testing/wrap.ts';
@@ -13,7 +13,13 @@ type Outcome = { failed: string[]; seconds: number };
 /** The part of the JSON report of Vitest that is read here. */
 type Report = { testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[] };
 
-/** Runs test files in the copy. A file that fails before its tests counts as a failed test. */
+/** Milliseconds after which tests that hang are ended; they count as failed. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * Runs test files in the copy.
+ * @throws Error if a file cannot be loaded: such a fault would be detected by anything
+ */
 function runTests(copy: string, files: readonly string[]): Outcome {
   const report = join(copy, '.cache', 'mutation.json');
   rmSync(report, { force: true });
@@ -21,12 +27,14 @@ function runTests(copy: string, files: readonly string[]): Outcome {
   spawnSync('npx', ['vitest', 'run', '--project=api', '--reporter=json', `--outputFile=${report}`, ...files], {
     cwd: copy,
     stdio: 'ignore',
+    timeout: TIMEOUT_MS,
   });
   const seconds = (performance.now() - start) / 1000;
+  if (!existsSync(report)) return { failed: ['the tests do not end'], seconds };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const failed = testResults.flatMap(({ message, assertionResults }) => {
-    const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName.trim());
-    return names.length === 0 && message ? [message.split('\n')[0]!] : names;
+    if (assertionResults.length === 0) throw new Error(`A test file was not run: ${message}`);
+    return assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName.trim());
   });
   return { failed, seconds };
 }
