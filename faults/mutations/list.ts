@@ -104,8 +104,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/webhooks/worker.ts',
     // Also the signature's id: a receiver must accept both, or any signature test would detect it.
     before: '  return rows[0];\n',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-    after: '  return rows[0] && { ...rows[0], event_id: `${rows[0].event_id}-${rows[0].attempts}` };\n',
+    after: "  return rows[0] && { ...rows[0], event_id: rows[0].event_id + '-' + rows[0].attempts };\n",
     tests: ['server/webhooks/webhooks.test.ts'],
   },
 ];

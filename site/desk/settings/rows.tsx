@@ -9,7 +9,10 @@ import { idOf, useForm } from './form-context.ts';
 type RowsField = Field & { kind: 'rows' };
 type Render = (field: Field, name: string) => ReactNode;
 
-/** Lists that are a part of their page, and lists whose days need a word about how to write them. */
+/**
+ * Lists that are a part of their page, as one in a row is of the row, and lists whose days need a word
+ * about how to write them.
+ */
 const PARTS = ['seasons', 'holidays'];
 const NOTED = [...PARTS, 'closures'];
 /** Lists whose rows have many fields: a row opens to be changed. */
@@ -95,8 +98,7 @@ export function Rows({ field, name, render }: { field: RowsField; name: string; 
   const label = t(`setting${texts}`);
   return (
     <section id={idOf(name)} tabIndex={-1} className="settings-rows" aria-label={label}>
-      {PARTS.includes(field.name) && <h2>{label}</h2>}
-      {name !== field.name && <h2>{label}</h2>}
+      {(PARTS.includes(field.name) || name !== field.name) && <h2>{label}</h2>}
       {NOTED.includes(field.name) && <p className="desk-lead">{t(`about${field.name}`)}</p>}
       {rows.length === 0 && <p className="desk-lead">{t(`none${texts}`)}</p>}
       {rows.map(({ key }, index) => {
