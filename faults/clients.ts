@@ -8,7 +8,7 @@ import type { Checkout } from '#core/schemas/payment.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type CallAnswer, createCaller, withTimeout } from './calls.ts';
 import { acceptOffer, handleClubEmails, sendClubRequest } from './clubs.ts';
-import { DAYS } from './dataset.ts';
+import { DAYS, sessionAt } from './dataset.ts';
 import type { BookingAttempt, History, MoveAttempt, SlotWatch } from './history.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -86,11 +86,11 @@ async function move({ dataset }: RunContext, { caller, attempt, random }: Intent
   const times = listed?.status === 200 ? listed.body.data : [];
   if (times.length === 0) return;
   const to = times[random.between(0, random.chance(0.6) ? Math.min(2, times.length - 1) : times.length - 1)]!;
+  const starts_at = Date.parse(to.starts_at);
   const moveAttempt: MoveAttempt = {
     court_id: to.court.id,
-    session_id:
-      (isGroup && dataset.sessions.find(({ starts_at }) => +starts_at === Date.parse(to.starts_at))?.id) || null,
-    starts_at: Date.parse(to.starts_at),
+    session_id: sessionAt(dataset, to.court.id, starts_at),
+    starts_at,
     ends_at: Date.parse(to.ends_at),
     price: to.price.amount,
     sentAt: Date.now(),

@@ -72,3 +72,7 @@ export async function fillDataset(db: Db, now: number): Promise<Dataset> {
   await sql`analyze`.execute(db);
   return { today, sessions, passes };
 }
+
+/** The group session that begins at a time on a court: a place moved there is in this session. */
+export const sessionAt = ({ sessions }: Dataset, court_id: number, starts_at: number): number | null =>
+  (court_id === FIXTURE.courtTwo && sessions.find((session) => +session.starts_at === starts_at)?.id) || null;
