@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import { insertRows } from '#server/database/insert-rows.ts';
 import type { Database } from '#server/database/schema.ts';
+import { lockClubs } from '#server/schedule/offer.ts';
 
 /** Lists that are files of their own, and what a club's file describes; what others refer to first. */
 export const LISTS = ['city', 'service_category', 'area_parameter_value'] as const;
@@ -284,7 +285,8 @@ export async function readStore(db: Db, slugs?: readonly string[], lock = false)
   let clubs = db.selectFrom('club').select('id').orderBy('id');
   // A removed club is read only by its name, as its file would otherwise have to be there.
   clubs = slugs ? clubs.where('slug', '=', sql<string>`any(${slugs}::text[])`) : clubs.where('retired', '=', false);
-  const ids = (await (lock ? clubs.forUpdate() : clubs).execute()).map(({ id }) => id);
+  const ids = (await clubs.execute()).map(({ id }) => id);
+  if (lock) await lockClubs(db, ids);
   for (const name of NAMES) {
     if (ids.length === 0 && !(LISTS as readonly string[]).includes(name)) continue;
     await store.read(db, name, ids);

@@ -4,7 +4,6 @@ import { DAY } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { keepOffer } from '#server/schedule/offer.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
@@ -93,30 +92,6 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
       return preview(date, 'refund');
     });
     expect(shown).toMatchObject({ status: 200, body: { data: [] } });
-  });
-
-  it.runIf(database.name === 'PostgreSQL')('waits for those who book now, and not for those after them', async () => {
-    const date = nextDay();
-    const { db } = h.opened;
-    let isClosed = false;
-    let booked = 0;
-    // Two visitors, of whom one always has begun before the other ends.
-    const visitor = async (shift: number) => {
-      await sql`select pg_sleep(${shift})`.execute(db);
-      while (!isClosed && booked < 20) {
-        await db.transaction().execute(async (trx) => {
-          await keepOffer(trx, F.courtService);
-          await sql`select pg_sleep(0.3)`.execute(trx);
-        });
-        booked += 1;
-      }
-    };
-    const visitors = [visitor(0), visitor(0.15)];
-    await sql`select pg_sleep(0.2)`.execute(db);
-    await close(date, 'refund');
-    isClosed = true;
-    await Promise.all(visitors);
-    expect(booked).toBeLessThan(8);
   });
 
   it.each(['move', 'refund', 'credit'])('does what it showed: %s', async (remedy) => {

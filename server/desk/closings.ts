@@ -14,7 +14,7 @@ import { Problem } from '#server/http/problem.ts';
 import { announceClosed } from '#server/messages/announce.ts';
 import { loadFacts } from '#server/messages/content/booking-facts.ts';
 import type { ClosedBooking } from '#server/messages/kinds/closed.ts';
-import { lockClub } from '#server/schedule/offer.ts';
+import { lockClubs } from '#server/schedule/offer.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
@@ -35,7 +35,7 @@ type At = { now: number; language: Language };
  */
 async function lockAll(trx: Db, desk: AtDesk, closing: Closing, now: number): Promise<BookingRow[]> {
   await loadAffected(trx, desk, closing, { now, lock: true });
-  await lockClub(trx, desk.club.id);
+  await lockClubs(trx, [desk.club.id]);
   // With those that were booked meanwhile.
   return loadAffected(trx, desk, closing, { now, lock: true });
 }

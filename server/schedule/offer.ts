@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type DayHours, type DaySlot, daySlots, type Span } from '#core/domain/availability.ts';
 import { type PriceRule, priceOf } from '#core/domain/price.ts';
 import { MINUTE } from '#core/domain/units.ts';
@@ -99,25 +99,32 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
   }));
 }
 
-/** A number that no other advisory lock of two numbers uses; the other number is the club's. */
+/** A number that no other advisory lock of two numbers uses; the other number is a queue. */
 const CLUB_LOCK = 7_203;
+/** Queues that clubs share: an import may lock every club, and the server has room for some thousand locks. */
+const QUEUES = 256;
+const queueOf = (id: RawBuilder<unknown>) => sql`${id} % ${sql.lit(QUEUES)}`;
 
 /**
  * Keeps what a service's club offers as it is until the transaction ends: an import waits for it, and
  * it for an import that runs. So what is read from now on still holds when a booking is stored. The
  * lock of the row is the one that storing the booking takes anyway. Shared locks of a row do not wait
- * for one who waits for it alone; those of the queue do, so that a busy club can be closed.
+ * for one who waits for it alone; those of the queue do, so that a busy club can be closed or imported.
  */
 export async function keepOffer(trx: Db, serviceId: number): Promise<void> {
   await sql`${prepared} select from club where id = (select club_id from service where id = ${serviceId})
-    and pg_advisory_xact_lock_shared(${CLUB_LOCK}::int, id) is not null for key share`.execute(trx);
+    and pg_advisory_xact_lock_shared(${CLUB_LOCK}::int, ${queueOf(sql`id`)}) is not null for key share`.execute(trx);
 }
 
-/** Keeps everybody from booking at a club until the transaction ends, after those who are booking now. */
-export async function lockClub(trx: Db, clubId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CLUB_LOCK}::int, ${clubId}::int)`.execute(trx);
+/** Keeps everybody from booking at the clubs until the transaction ends, after those who are booking now. */
+export async function lockClubs(trx: Db, ids: readonly number[]): Promise<void> {
+  // In one order, so that two transactions do not wait for each other.
+  await sql`select pg_advisory_xact_lock(${CLUB_LOCK}::int, queue)
+    from (select distinct ${queueOf(sql`id`)} as queue from unnest(${ids}::int[]) as id order by queue) as queues`.execute(
+    trx,
+  );
   // Who holds a slot does not queue.
-  await sql`select from club where id = ${clubId} for update`.execute(trx);
+  await sql`select from club where id = any(${ids}::int[]) order by id for update`.execute(trx);
 }
 
 /**
