@@ -79,6 +79,9 @@ type Settlement = 'settled' | 'mismatch' | 'ask';
  * Applies a provider's report of a charge. Reports can arrive at any process and repeatedly: the
  * same report changes nothing twice. A payment of a wrong amount pays for nothing and is refunded.
  * Its order is then closed, and the booking can be paid by another one.
+ *
+ * The club's systems are told of all money that arrived, whatever becomes of it, before they are told
+ * that it went back.
  */
 const applyReport = (
   db: Db,
@@ -97,12 +100,15 @@ const applyReport = (
     const status = CHARGE_TRANSITIONS[before][report.outcome];
     if (status === before) return 'settled';
     const wrong = status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency);
+    // Without a number in it, a report tells of no money.
+    const arrived = report.amount > 0 ? report.amount : 0;
     if (status === 'refunded' && (await isRefunded(trx, charge))) return 'settled';
     await trx
       .updateTable('payment')
       .set({
         // A charge that is being refunded must not count as a payment again.
         status: wrong ? 'refunded' : status,
+        ...(wrong && { amount: arrived, currency: report.currency }),
         provider_id: report.providerId ?? charge.provider_id,
         // A refused order may be paid with another card, and that callback be lost: it is polled as
         // well.
@@ -114,11 +120,15 @@ const applyReport = (
       .execute();
     if (wrong) {
       await applyEvent(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
-      if (report.amount > 0) await scheduleRefund(trx, charge, report.amount, report.currency);
+      if (arrived > 0) {
+        await scheduleRefund(trx, charge, arrived, report.currency);
+        await emitPayment(trx, 'payment.succeeded', charge);
+      }
       return 'mismatch';
     }
     await applyToBooking(trx, charge, { ...charge, status }, now);
-    if (status === 'paid') await emitPayment(trx, 'payment.succeeded', charge);
+    // A reversal may be the first that is heard of a payment.
+    if (before !== 'paid' && status !== 'failed') await emitPayment(trx, 'payment.succeeded', charge);
     if (status === 'refunded') await emitPayment(trx, 'payment.refunded', charge);
     return 'settled';
   });
