@@ -82,10 +82,10 @@ export async function searchClubs(
     counts: query.facets ? countAll(matches, criteria) : null,
     pins: query.pins ? pinsOf(sorted, taken, language) : [],
   });
-  const ids = shown.map(({ profile }) => profile.id);
+  const clubs = shown.map(({ profile }) => profile.club);
   const [times, { titles, sessions }, without, { counts, ...counted }] = await Promise.all([
     loadTimes(),
-    loadPage(db, ids, now, language),
+    loadPage(db, clubs, now, language),
     found.length === 0 ? countWithout(db, query, now, searching) : [],
     // Runs after the queries have started, so that the database reads the cards while the counts
     // are made.
