@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DAY } from '#core/domain/units.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -58,6 +59,11 @@ describe.each(DATABASES)('customer data on $name', (database) => {
         )
       ).rows[0]!.n,
     );
+  /** Customers as they were before they were anonymized. */
+  const restore = async () => {
+    for (const table of ['booking', 'booking_request'] as const)
+      await harness.opened.db.updateTable(table).set(CUSTOMER).execute();
+  };
   const traces = /Olena|\+380671234567|olena@example\.com|Two rackets/;
 
   // The database's clock cannot be set, so the rows are moved: rows that are far in the past are what
@@ -85,6 +91,14 @@ describe.each(DATABASES)('customer data on $name', (database) => {
       customer: { given_name: '', family_name: null, telephone: '', email: '' },
       comment: null,
     });
+  });
+
+  it("is deleted after the retention by the database's time, also by a process whose clock is 800 days behind", async () => {
+    await restore();
+    await place({ ended: -DAYS - 1, created: 0 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 800 * DAY });
+    await anonymizeCustomers(harness.opened.db, DAYS).finally(() => vi.useRealTimers());
+    expect(await rows()).not.toMatch(traces);
   });
 
   it("includes a pass's phone number, deleted with the pass, and analytics of that age", async () => {

@@ -49,7 +49,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['server/booking.test.ts'],
   },
   {
-    name: 'lets a hold outlive its booking',
+    name: 'lets the hold of an unpaid booking outlive it',
+    file: 'server/booking/state/apply-event.ts',
+    before: "and occupation.kind = 'hold'\n",
+    after: 'and false\n',
+    tests: ['server/payment/payment.test.ts'],
+  },
+  {
+    name: 'refuses a customer the time that the customer holds',
     file: 'server/booking/book.ts',
     before: '  await clearHolds(trx, time, { device, lease });\n',
     after: '',
@@ -60,8 +67,10 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/database/clock.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code
     before: 'sql`(select least(now(), ${newestUse}, ${seen}))`',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-    after: 'sql`(${new Date(Date.now()).toISOString()}::timestamptz)`',
+    // Built for each statement, as the process's clock goes on.
+    after:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: code
+      '{ toOperationNode: () => sql`(select least(${new Date().toISOString()}::timestamptz, ${newestUse}, ${seen}))`.toOperationNode() } as RawBuilder<Date>',
     tests: ['server/retention.test.ts'],
   },
   {

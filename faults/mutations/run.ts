@@ -1,46 +1,61 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { wrap } from '#testing/wrap.ts';
 import { MUTATIONS, type Mutation } from './list.ts';
 
 const REPORT = 'docs/mutations.md';
 
-/** The failed tests of some files, and the seconds that they took. */
-type Outcome = { failed: string[]; seconds: number };
+/** The first failed test of some files, and the seconds that it took to find it or to run them all. */
+type Outcome = { failed: string | undefined; seconds: number };
 
 /** The part of the JSON report of Vitest that is read here. */
 type Report = { testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[] };
 
-/** Milliseconds after which tests that hang are ended; they count as failed. */
+/** Milliseconds per file after which tests that hang are ended; they count as failed. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Runs test files in the copy.
+ * Runs test files in the copy, until a test fails.
  * @throws Error if a file cannot be loaded: such a fault would be detected by anything
  */
-function runTests(copy: string, files: readonly string[]): Outcome {
+async function runTests(copy: string, files: readonly string[], signal: AbortSignal): Promise<Outcome> {
+  signal.throwIfAborted();
   const report = join(copy, '.cache', 'mutation.json');
   rmSync(report, { force: true });
   const start = performance.now();
-  spawnSync('npx', ['vitest', 'run', '--project=api', '--reporter=json', `--outputFile=${report}`, ...files], {
+  const options = ['run', '--project=api', '--bail=1', '--reporter=json', `--outputFile=${report}`];
+  // A group of its own, which is ended with all that it has started.
+  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...options, ...files], {
     cwd: copy,
     stdio: 'ignore',
-    timeout: TIMEOUT_MS,
+    detached: true,
   });
+  const end = () => process.kill(-vitest.pid!, 'SIGTERM');
+  const timer = setTimeout(end, TIMEOUT_MS * files.length);
+  signal.addEventListener('abort', end);
+  await once(vitest, 'exit');
+  signal.removeEventListener('abort', end);
+  clearTimeout(timer);
+  signal.throwIfAborted();
   const seconds = (performance.now() - start) / 1000;
-  if (!existsSync(report)) return { failed: ['the tests do not end'], seconds };
+  if (!existsSync(report)) return { failed: 'the tests do not end', seconds };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const failed = testResults.flatMap(({ message, assertionResults }) => {
-    if (assertionResults.length === 0) throw new Error(`A test file was not run: ${message}`);
-    return assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName.trim());
-  });
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.find(({ status }) => status === 'failed')?.fullName.trim();
+  const unloaded = testResults.find(({ assertionResults }) => assertionResults.length === 0);
+  if (failed === undefined && unloaded) throw new Error(`A test file was not run: ${unloaded.message}`);
   return { failed, seconds };
 }
 
 /** Puts a fault into the copy while `work` runs. @throws Error if the code has moved */
-function mutated<Result>(copy: string, { name, file, before, after }: Mutation, work: () => Result): Result {
+async function mutated<Result>(
+  copy: string,
+  { name, file, before, after }: Mutation,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const path = join(copy, file);
   const code = readFileSync(path, 'utf8');
   if (code.split(before).length !== 2) throw new Error(`"${name}": ${file} no longer has its text once`);
@@ -49,7 +64,7 @@ function mutated<Result>(copy: string, { name, file, before, after }: Mutation, 
     code.replace(before, () => after),
   );
   try {
-    return work();
+    return await work();
   } finally {
     writeFileSync(path, code);
   }
@@ -67,40 +82,44 @@ export async function runMutations({
   write: boolean;
 }): Promise<string[]> {
   const mutations = MUTATIONS.filter(({ name }) => name.includes(only));
+  const ending = new AbortController();
+  const end = (name: string) => ending.abort(new Error(`Ended by ${name}`));
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, end);
   const copy = mkdtempSync(join(tmpdir(), 'courtside-mutations-'));
   execFileSync('git', ['worktree', 'add', '--detach', '--force', copy, 'HEAD'], { stdio: 'ignore' });
   try {
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
     const files = [...new Set(mutations.flatMap(({ tests }) => tests))];
-    const unchanged = runTests(copy, files);
-    if (unchanged.failed.length > 0) throw new Error(`Fails without a mutation: ${unchanged.failed.join('; ')}`);
+    const unchanged = await runTests(copy, files, ending.signal);
+    if (unchanged.failed !== undefined) throw new Error(`Fails without a mutation: ${unchanged.failed}`);
     console.log(`${files.length} test files pass without a mutation, ${unchanged.seconds.toFixed(0)} s`);
     const rows: string[] = [];
     const undetected: string[] = [];
     for (const mutation of mutations) {
-      const { failed, seconds } = mutated(copy, mutation, () => runTests(copy, mutation.tests));
-      if (failed.length === 0) undetected.push(mutation.name);
-      console.log(`${mutation.name}: ${failed.length} failed, ${seconds.toFixed(0)} s`);
-      rows.push(
-        `| ${mutation.name} | ${mutation.file} | ${failed[0] ?? '**not detected**'} | ${failed.length} | ${seconds.toFixed(0)} |`,
-      );
+      const { failed, seconds } = await mutated(copy, mutation, () => runTests(copy, mutation.tests, ending.signal));
+      if (failed === undefined) undetected.push(mutation.name);
+      console.log(`${mutation.name}: ${failed ?? 'not detected'}, ${seconds.toFixed(0)} s`);
+      rows.push(`| ${mutation.name} | ${mutation.file} | ${failed ?? '**not detected**'} | ${seconds.toFixed(0)} |`);
     }
     if (write) writeReport(rows, files.length, unchanged.seconds);
     return undetected;
   } finally {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, end);
     execFileSync('git', ['worktree', 'remove', '--force', copy]);
   }
 }
 
 function writeReport(rows: readonly string[], files: number, seconds: number): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const [core] = cpus();
   const text = `# Mutations
 
 \`npm run test:mutations -- --write\` puts each of these faults into a copy of the last commit
 (\`faults/mutations/list.ts\`) and runs the tests that should detect it. Without a fault, the ${files} test
-files pass in ${seconds.toFixed(0)} s. ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${availableParallelism()} processors.
+files pass in ${seconds.toFixed(0)} s. ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, load average ${loadavg()[2]!.toFixed(1)} over the last quarter of an hour.
 
-| the product | where | the first test that fails | tests that fail | seconds |
-|---|---|---|---|---|
+| the product | where | the test that fails | seconds |
+|---|---|---|---|
 ${rows.join('\n')}
 `;
   writeFileSync(REPORT, wrap(text));
