@@ -26,7 +26,8 @@ async function runTests(copy: string, files: readonly string[], signal: AbortSig
   const report = join(copy, '.cache', 'mutation.json');
   rmSync(report, { force: true });
   const start = performance.now();
-  const options = ['run', '--project=api', '--bail=1', '--reporter=json', `--outputFile=${report}`];
+  // A test that fails by chance passes the second time, and so detects nothing.
+  const options = ['run', '--project=api', '--bail=1', '--retry=1', '--reporter=json', `--outputFile=${report}`];
   // A group of its own, which is ended with all that it has started.
   const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...options, ...files], {
     cwd: copy,
