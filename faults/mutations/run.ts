@@ -85,7 +85,8 @@ export async function runMutations({
   const mutations = MUTATIONS.filter(({ name }) => name.includes(only));
   const ending = new AbortController();
   const end = (name: string) => ending.abort(new Error(`Ended by ${name}`));
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, end);
+  // Not only the first: tsx passes on what a terminal sends to both.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, end);
   const copy = mkdtempSync(join(tmpdir(), 'courtside-mutations-'));
   execFileSync('git', ['worktree', 'add', '--detach', '--force', copy, 'HEAD'], { stdio: 'ignore' });
   try {
