@@ -49,13 +49,6 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: ['server/booking.test.ts'],
   },
   {
-    name: 'lets the hold of an unpaid booking outlive it',
-    file: 'server/booking/state/apply-event.ts',
-    before: "and occupation.kind = 'hold'\n",
-    after: 'and false\n',
-    tests: ['server/payment/payment.test.ts'],
-  },
-  {
     name: 'refuses a customer the time that the customer holds',
     file: 'server/booking/book.ts',
     before: '  await clearHolds(trx, time, { device, lease });\n',

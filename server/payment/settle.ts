@@ -101,7 +101,7 @@ const applyReport = (
     if (status === before) return 'settled';
     const wrong = status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency);
     // Without a number in it, a report tells of no money.
-    const arrived = report.amount > 0 ? report.amount : 0;
+    const arrived = Math.max(report.amount || 0, 0);
     if (status === 'refunded' && (await isRefunded(trx, charge))) return 'settled';
     await trx
       .updateTable('payment')
