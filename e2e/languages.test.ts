@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookByApi } from './book-by-api.ts';
+import { untilHydrated } from './hydrated.ts';
 import { useProduct, useStage } from './stage.ts';
 import { openPage } from './testing.ts';
 
@@ -53,6 +54,20 @@ describe('a site in Ukrainian and English', () => {
     await page.locator('.top-bar .logo').click();
     await page.waitForURL(`${stage.product.url}/`);
     expect(await choices.allTextContents()).toEqual(['Українська', 'English']);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('offers partners both for a widget, also when an address asks for another', async () => {
+    const { page, complaints } = await openPage(stage.browser, { width: 1280, height: 800 });
+    await page.goto(`${stage.product.url}/uk-ua/partners?club=third-set&language=ru`);
+    await untilHydrated(page.locator('form.builder'));
+    const language = page.locator('select[name="language"]');
+    const code = page.locator('.integration-code code');
+    expect(await language.locator('option').allTextContents()).toEqual(['Українська', 'English']);
+    expect(await code.textContent()).toContain('lang="uk"');
+    await language.selectOption('en');
+    await expect.poll(() => code.textContent()).toContain('lang="en"');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LOCALES } from '#core/site.ts';
 import { useBrand } from '../brand.ts';
+import { languagesOf } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type Choice, isOfClub, queryOf, readChoice, THEMES, WIDGETS, waysOf } from './choice.ts';
 import { ClubPicker } from './club-picker.tsx';
@@ -32,7 +32,7 @@ function useAddress(query: string) {
  */
 export function Builder({ start, intro }: { start: Awaited<ReturnType<typeof loadBuilder>>; intro: ReactNode }) {
   const t = usePartners();
-  const { language, to } = useTexts();
+  const { locale, language, offer, to } = useTexts();
   const brand = useBrand().name;
   const [chosen, setChosen] = useState<Choice>(start.choice);
   const [club, setClub] = useState<FoundClub | null>(start.club);
@@ -45,7 +45,7 @@ export function Builder({ start, intro }: { start: Awaited<ReturnType<typeof loa
     label: choice.widget === 'club-search' ? t('widgetClubSearch') : (club?.title ?? brand),
   };
   const follow = (event: FormEvent<HTMLFormElement>) =>
-    setChosen(readChoice(new FormData(event.currentTarget), language));
+    setChosen(readChoice(new FormData(event.currentTarget), languagesOf({ ...offer, fallback: locale })));
   useAddress(query);
   return (
     <form
@@ -75,7 +75,7 @@ export function Builder({ start, intro }: { start: Awaited<ReturnType<typeof loa
             label={t('language')}
             name="language"
             value={choice.language}
-            options={LOCALES.map(({ language, name }) => ({ value: language, title: name, lang: language }))}
+            options={offer.locales.map(({ language, name }) => ({ value: language, title: name, lang: language }))}
           />
           <Select
             label={t('way')}

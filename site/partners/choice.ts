@@ -1,10 +1,8 @@
 import type { Language } from 'courtside/core';
-import { LOCALES } from '#core/site.ts';
 
 export const WIDGETS = ['club-schedule', 'club-search', 'booking-flow', 'booking-token-page'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const FRAMES = ['phone', 'desktop'] as const;
-export const LANGUAGES: Language[] = LOCALES.map(({ language }) => language);
 
 /**
  * The ways to show a widget, and the widgets that support each. A row here is an option of the
@@ -69,21 +67,21 @@ type Values = { get(name: string): unknown };
 
 /**
  * Reads the choice from a page's query or the builder's form. Invalid values become the first
- * option, and an invalid language `own`.
+ * option, an invalid language the first of `languages`.
  */
-export function readChoice(values: Values, own: Language): Choice {
+export function readChoice(values: Values, languages: readonly Language[]): Choice {
   const read = (name: string) => {
     const value = values.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const oneOf = <Value extends string>(name: string, among: readonly Value[], otherwise = among[0]!): Value =>
-    among.find((value) => value === read(name)) ?? otherwise;
+  const oneOf = <Value extends string>(name: string, among: readonly Value[]): Value =>
+    among.find((value) => value === read(name)) ?? among[0]!;
   const widget = oneOf('widget', WIDGETS);
   const radius = read('radius');
   return {
     widget,
     club: /^[\w-]{1,100}$/.test(read('club')) ? read('club') : '',
-    language: oneOf('language', LANGUAGES, own),
+    language: oneOf('language', languages),
     accent: readColor(read('accent')),
     ground: readColor(read('ground')),
     radius: /^\d+$/.test(radius) && Number(radius) <= 32 ? String(Number(radius)) : '',
@@ -97,7 +95,7 @@ export function readChoice(values: Values, own: Language): Choice {
 
 /** The query of the builder's URL, with the values that differ from the initial state. */
 export function queryOf(choice: Choice, own: Language): string {
-  const first = readChoice(new URLSearchParams(), own);
+  const first = readChoice(new URLSearchParams(), [own]);
   const changed = Object.entries(choice).filter(([name, value]) => value !== first[name as keyof Choice]);
   return new URLSearchParams(changed).toString();
 }

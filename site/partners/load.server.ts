@@ -6,7 +6,7 @@ import ru from '#locales/ru/booking-flow.json';
 import uk from '#locales/uk/booking-flow.json';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
-import { localeOfPath } from '../i18n/languages.ts';
+import { languagesOf, localeOfPath, offerOf } from '../i18n/languages.ts';
 import { type Choice, readChoice } from './choice.ts';
 import { partnersTexts } from './texts.server.ts';
 
@@ -37,11 +37,12 @@ async function findClub(page: LoaderFunctionArgs, slug: string, name: string): P
 
 /** Loads the builder's initial state: the choice in its URL, and the widgets' declarations. */
 export async function loadBuilder(page: LoaderFunctionArgs) {
-  const { publicUrl } = page.context.get(siteContext);
+  const { publicUrl, settings } = page.context.get(siteContext);
   const url = new URL(page.request.url);
-  const { language } = localeOfPath(url.pathname);
-  const choice: Choice = readChoice(url.searchParams, language);
+  const locale = localeOfPath(url.pathname);
+  const languages = languagesOf({ ...offerOf(settings), fallback: locale });
+  const choice: Choice = readChoice(url.searchParams, languages);
   const club = await findClub(page, choice.club, url.searchParams.get('q')?.slice(0, 200) ?? '').catch(() => null);
   const events = Object.fromEntries(declarations.map((each) => [each.tag, Object.keys(publicEvents(each))]));
-  return { choice, club, events, open, origin: publicUrl, texts: partnersTexts[language] };
+  return { choice, club, events, open, origin: publicUrl, texts: partnersTexts[locale.language] };
 }
