@@ -34,6 +34,7 @@ const find = (element: Element, selector: string) => {
 const cell = (element: Element, start: string) => find(element, `td[aria-label^="${start}"]`);
 const labels = (element: Element) => all(element, 'td[data-column]').map((each) => each.getAttribute('aria-label'));
 const focused = (element: Element) => element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? '';
+const credits = (element: Element) => all(element, '[part~=foot] span:not(.zone)').map((each) => each.textContent);
 const said = (element: Element) => find(element, '[role=status]').textContent;
 
 const hears = (element: Element, text: string) => until(() => said(element)?.includes(text), text);
@@ -122,6 +123,17 @@ bothWays(
       expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, free');
       expect(labels(element)).to.include('Court 2, 17:00–19:00, taken');
       expect(labels(element)).to.include('Group, 2 places, Cardio tennis, Court 3, 18:00–19:00, ₴400');
+    });
+
+    it('says below it by whose service it is booked', async () => {
+      const element = await schedule();
+      expect(credits(element)).to.deep.equal(['Booking by Lutsk Sport']);
+    });
+
+    it('says nothing of the service if an older server does not', async () => {
+      const { credit: _, ...older } = club;
+      const element = await schedule({}, { 'GET /v1/clubs/arena': { body: { data: older } } });
+      expect(credits(element)).to.deep.equal([]);
     });
 
     it('requests nothing that the server has loaded', async () => {

@@ -49,10 +49,10 @@ export function Foot({ t, club, endsAt }: Pick<Writing, 't'> & { club: Club; end
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   // On a day on which clocks change, most hours have the offset of its end.
-  const offset = inBrowser && endsAt ? foreignOffset(endsAt) : undefined;
+  const offset = inBrowser && endsAt && foreignOffset(endsAt);
   return (
     <p part="foot" className="foot">
-      <span>{t('credit', club.credit)}</span>
+      {club.credit && <span>{t('credit', club.credit)}</span>}
       {offset && <span className="zone">{t('zone', { city: club.city.title, offset })}</span>}
     </p>
   );
