@@ -1,5 +1,5 @@
 /** A session ends while staff type: nothing is lost, and the form is sent again after signing in. */
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { signInAtDesk } from './desk-sign-in.ts';
@@ -19,9 +19,10 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {})
   const context = await stage.browser.newContext({ viewport: PHONE, hasTouch: true, ...options });
   await context.addCookies(await signedIn.cookies());
   const page = await context.newPage();
-  // A form whose session has ended answers with 401, one that is too large with 413.
+  // A form whose session has ended answers with 401, one with faults with 400, one that is late with
+  // 409, one that is too large with 413.
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4(01|13)/.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !/status of 4(0[019]|13)/.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
   // Without a script until then, the browser would send the form as a document.
@@ -36,6 +37,16 @@ afterAll(() => expect(problems).toEqual([]));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last();
 const over = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+/** Saves how far ahead can be booked, in another page of the same browser. */
+async function changeElsewhere(page: Page, days: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url(), { waitUntil: 'networkidle' });
+  await other.getByLabel(/^At most ahead/).fill(days);
+  await button(other, 'Check').tap();
+  await button(other, 'Save').tap();
+  await other.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+  await other.close();
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
 /** What a form needs: how to open it, the field that is typed into, its button, and what it says then. */
@@ -75,6 +86,26 @@ describe('with a script', () => {
       await page.context().close();
     },
   );
+
+  it.each<[shown: string, value: string, change: ((page: Page) => Promise<void>) | undefined]>([
+    ['Enter a whole number from 1 to 365.', '0', undefined],
+    ['Someone has changed the settings meanwhile', '21', async (page) => changeElsewhere(page, '20')],
+  ])('takes the focus although the form says: %s', { timeout: 60_000 }, async (shown, value, change) => {
+    const page = await open(`${DESK}/settings/terms`);
+    await page.getByLabel(/^At most ahead/).fill(value);
+    await change?.(page);
+    await button(page, 'Check').tap();
+    const first = page.getByRole('alert').filter({ hasText: shown });
+    await first.waitFor();
+    const isFocused = (alert: Locator) => alert.evaluate((element) => element === document.activeElement);
+    expect(await isFocused(first)).toBe(true);
+    await page.context().clearCookies();
+    await button(page, 'Check').tap();
+    await over(page).waitFor();
+    expect(await isFocused(over(page))).toBe(true);
+    expect(await first.isVisible()).toBe(true);
+    await page.context().close();
+  });
 
   it('keeps a change that was checked, to save it after signing in', { timeout: 60_000 }, async () => {
     const page = await open(`${DESK}/settings/terms`);

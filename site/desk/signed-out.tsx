@@ -28,6 +28,19 @@ export function LinkForm() {
   );
 }
 
+/**
+ * The element that takes the focus with each answer of a form. That the session has ended comes
+ * first: until staff sign in again, nothing else can be put right.
+ */
+export function useAnswerFocus<Focused extends HTMLElement>() {
+  const ref = useRef<Focused>(null);
+  const answer: unknown = useActionData();
+  useEffect(() => {
+    if (!isSignedOut(answer)) ref.current?.focus();
+  }, [answer]);
+  return ref;
+}
+
 /** Says that the session has ended and how to send the form again. Takes the focus. */
 export function SessionOver() {
   const { t } = useDeskTexts();
@@ -37,7 +50,7 @@ export function SessionOver() {
     if (answer) ref.current?.focus();
   }, [answer]);
   return (
-    <div ref={ref} className="desk-problem" role="alert" tabIndex={-1}>
+    <div ref={ref} className="desk-problem desk-over" role="alert" tabIndex={-1}>
       <p>
         <b>{t('sessionOver')}</b>
       </p>

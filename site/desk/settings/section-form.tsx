@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useActionData, useFetcher } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import type { DeskPhoto } from '#core/desk.ts';
 import type { SignedOut } from '../session.server.ts';
-import { isSignedOut } from '../signed-out.tsx';
+import { isSignedOut, useAnswerFocus } from '../signed-out.tsx';
 import { Problem, Submit } from '../staff-page.tsx';
 import { useDeskTexts } from '../use-desk-texts.ts';
 import { FieldView } from './field.tsx';
@@ -54,9 +54,7 @@ function FaultLink({ name, children }: { name: string; children: string }) {
 /** What is wrong, with links to the fields. Takes the focus. */
 function FaultSummary({ faults }: { faults: readonly ShownFault[] }) {
   const { t } = useDeskTexts();
-  const ref = useRef<HTMLDivElement>(null);
-  const answer = useActionData();
-  useEffect(() => ref.current?.focus(), [answer]);
+  const ref = useAnswerFocus<HTMLDivElement>();
   return (
     <div ref={ref} className="desk-problem settings-summary" role="alert" tabIndex={-1}>
       <p>
@@ -75,9 +73,7 @@ function FaultSummary({ faults }: { faults: readonly ShownFault[] }) {
 /** What somebody else has changed meanwhile; what was typed is in the form. */
 function Conflict({ changes }: { changes: SectionState['conflict'] & object }) {
   const { t } = useDeskTexts();
-  const ref = useRef<HTMLDivElement>(null);
-  const answer = useActionData();
-  useEffect(() => ref.current?.focus(), [answer]);
+  const ref = useAnswerFocus<HTMLDivElement>();
   return (
     <div ref={ref} className="desk-problem" role="alert" tabIndex={-1}>
       <p>
