@@ -40,6 +40,7 @@ export type {
   DeskSettingsPreview,
   DeskTerm,
 } from './schemas/desk-settings.ts';
+export { FAULT_CODES } from './schemas/desk-settings.ts';
 export type {
   DeskDelivery,
   DeskDeliveryPage,

@@ -1,7 +1,7 @@
-import { define, enums, type Infer, nullable, number, object, string, type } from 'superstruct';
+import { define, enums, type Infer, nullable, number, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { Photo } from './club-facts.ts';
-import { ClubFile } from './club-file.ts';
+import { ClubFile, DAYS } from './club-file.ts';
 import { DeskDayClub } from './desk-day.ts';
 import { oneOf } from './one-of.ts';
 import { Count, Identifier, Instant, single } from './scalars.ts';
@@ -75,12 +75,66 @@ export const DeskSettingsDifference = type({
 });
 export type DeskSettingsDifference = Infer<typeof DeskSettingsDifference>;
 
+/**
+ * What can be wrong in a club's file. The desk has a text for each; `other`: the message alone says
+ * what.
+ */
+export const FAULT_CODES = [
+  'missing',
+  'twice',
+  'choice',
+  'text',
+  'number',
+  'price',
+  'degrees',
+  'time',
+  'local_time',
+  'day',
+  'key',
+  'phone',
+  'email',
+  'website',
+  'order',
+  'year',
+  'season',
+  'seasons',
+  'season_name',
+  'holidays',
+  'level',
+  'gap',
+  'overlap',
+  'coach',
+  'no_coach',
+  'duration',
+  'partial',
+  'photo',
+  'photos',
+  'same_photo',
+  'slug',
+  'operator',
+  'unreadable',
+  'other',
+] as const;
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** What the text of a code names: the day and the time of a price, or the limits of a number. */
+const FaultValues = type({
+  day: optional(enums(DAYS)),
+  /** `20:00`, or `08:00–10:00` for an overlap. */
+  time: optional(string()),
+  minimum: optional(number()),
+  maximum: optional(number()),
+});
+export type FaultValues = Infer<typeof FaultValues>;
+
 /** What is wrong in the file, and how to put it right. */
 export const DeskSettingsFault = type({
   /** `['courts', 0, 'surface']`; empty for the whole file. */
   path: array(oneOf(string(), number(), (value) => typeof value === 'string')),
   /** `courts[0].surface` */
   field: string(),
+  code: enums(FAULT_CODES),
+  values: FaultValues,
   /** In English, as an import says it. */
   message: string(),
 });

@@ -6,8 +6,8 @@ import { type ClubFile, DAYS } from '#core/schemas/club-file.ts';
 import type { BREAK_REASONS } from '#core/schemas/desk-settings.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Problem } from './check.ts';
 import { instantOf } from './local-time.ts';
+import type { Problem } from './source.ts';
 
 /** A future booking, or a request that waits for the club's answer. References are keys. */
 export type Commitment = {

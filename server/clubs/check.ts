@@ -4,35 +4,38 @@ import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { type ClubFile, DAYS, type Prices } from '#core/schemas/club-file.ts';
 import { SURFACES } from '#core/schemas/club-vocabulary.ts';
+import type { FaultCode, FaultValues } from '#core/schemas/desk-settings.ts';
 import type { CategoriesFile, CitiesFile, SurfacesFile } from './list-files.ts';
 import { instantOf } from './local-time.ts';
 import { reservedSlug } from './reserved-slugs.ts';
 import type { Reference } from './rows.ts';
-import { unknownName } from './source.ts';
+import { type Problem, unknownName } from './source.ts';
 
-export type Problem = { path: (string | number)[]; message: string };
+type Path = Problem['path'];
 
-type Report = (path: (string | number)[], message: string) => void;
+/** A text for the code may name the values. */
+type Report = (path: Path, code: FaultCode, message: string, values?: FaultValues) => void;
+
+const reportIn =
+  (found: Problem[]): Report =>
+  (path, code, message, values = {}) =>
+    void found.push({ path, code, message, values });
 
 /** Reports each name of a list that is there before. */
 export const repeated = (list: string, field: string, names: readonly string[]): Problem[] =>
   names.flatMap((name, index) =>
     names.indexOf(name) < index
-      ? [{ path: [list, index, field], message: `"${name}" is there twice: give each its own ${field}` }]
+      ? [{ path: [list, index, field], code: 'twice', message: `"${name}" is there twice: give each its own ${field}` }]
       : [],
   );
 
 function checkKeys(report: Report, list: string, rows: readonly { key?: string; slug?: string }[]): void {
   const field = rows[0]?.slug === undefined ? 'key' : 'slug';
-  for (const { path, message } of repeated(
-    list,
-    field,
-    rows.map((row) => row[field]!),
-  ))
-    report(path, message);
+  const names = rows.map((row) => row[field]!);
+  for (const { path, message } of repeated(list, field, names)) report(path, 'twice', message);
 }
 
-function checkTexts(report: Report, value: unknown, path: (string | number)[] = []): void {
+function checkTexts(report: Report, value: unknown, path: Path = []): void {
   if (Array.isArray(value)) {
     for (const [index, inner] of value.entries()) {
       if (typeof inner === 'object') checkTexts(report, inner, [...path, index]);
@@ -40,7 +43,7 @@ function checkTexts(report: Report, value: unknown, path: (string | number)[] = 
     return;
   }
   const entries = Object.entries(value as object);
-  if (entries.length === 0 && path[0] !== 'limits') report(path, 'Missing: add a text in uk, en or ru');
+  if (entries.length === 0 && path[0] !== 'limits') report(path, 'missing', 'Missing: add a text in uk, en or ru');
   for (const [key, inner] of entries) if (typeof inner === 'object') checkTexts(report, inner, [...path, key]);
 }
 
@@ -64,7 +67,9 @@ function checkHours(report: Report, file: ClubFile): void {
   const seen = new Set<string>();
   for (const [index, { days }] of file.opening_hours.entries()) {
     for (const day of days) {
-      if (seen.has(day)) report(['opening_hours', index, 'days'], `${day} is there twice: a day has one opening time`);
+      if (seen.has(day)) {
+        report(['opening_hours', index, 'days'], 'twice', `${day} is there twice: a day has one opening time`);
+      }
       seen.add(day);
     }
   }
@@ -77,12 +82,12 @@ const levelName = ({ season, holidays }: Level) =>
   `${season === undefined ? '' : ` in ${season}`}${holidays ? ' on holidays' : ''}`;
 
 /** The season of a price, and holidays if it is theirs, must be there. */
-function checkLevel(report: Report, path: (string | number)[], { season, holidays }: Level, file: ClubFile): void {
+function checkLevel(report: Report, path: Path, { season, holidays }: Level, file: ClubFile): void {
   const keys = (file.seasons ?? []).map(({ key }) => key);
   if (season !== undefined && !keys.includes(season)) {
-    report([...path, 'season'], unknownName('season', season, keys));
+    report([...path, 'season'], 'season', unknownName('season', season, keys));
   }
-  if (holidays && !file.holidays) report([...path, 'holidays'], 'The club has no holidays: add them');
+  if (holidays && !file.holidays) report([...path, 'holidays'], 'holidays', 'The club has no holidays: add them');
 }
 
 /** The seasons of which every day needs prices; undefined is the time outside of all, unless seasons cover the year. */
@@ -96,35 +101,37 @@ function seasonsToPrice({ seasons = [] }: ClubFile): (string | undefined)[] {
 type Rule = { index: number; days: Prices[number]['days']; from: number; to: number };
 
 /** The rules of one season or of its holidays may not overlap, as then neither would come first. */
-function checkOverlaps(report: Report, path: (string | number)[], rules: readonly Rule[], level: Level): void {
+function checkOverlaps(report: Report, path: Path, rules: readonly Rule[], level: Level): void {
   for (const name of DAYS) {
     const spans = rules.filter(({ days }) => days.includes(name));
     for (const [index, span] of spans.entries()) {
       const next = spans[index + 1];
       if (next && next.from < span.to) {
-        const both = `${name} ${formatClock(next.from)}–${formatClock(Math.min(next.to, span.to))}${levelName(level)}`;
+        const time = `${formatClock(next.from)}–${formatClock(Math.min(next.to, span.to))}`;
         report(
           [...path, Math.max(span.index, next.index)],
-          `${both} has two prices: let one end where the other begins`,
+          'overlap',
+          `${name} ${time}${levelName(level)} has two prices: let one end where the other begins`,
+          { day: name, time },
         );
       }
     }
   }
 }
 
-/** The first minute of each open time that no rule covers, as texts such as `mon 20:00`. */
-const gapsOf = (rules: readonly Rule[], open: readonly Span[]): string[] =>
+/** The first minute of each open time that no rule covers, such as `mon` at 20:00. */
+const gapsOf = (rules: readonly Rule[], open: readonly Span[]): Required<Pick<FaultValues, 'day' | 'time'>>[] =>
   open.flatMap(({ day, from, to }) => {
     let at = from;
     for (const span of rules) if (span.days.includes(DAYS[day]!) && span.from <= at) at = Math.max(at, span.to);
-    return at < to ? [`${DAYS[day]} ${formatClock(at)}`] : [];
+    return at < to ? [{ day: DAYS[day]!, time: formatClock(at) }] : [];
   });
 
 /**
  * Each open minute of each season must have exactly one price, apart from those of holidays, which
  * come first.
  */
-function checkPrices(report: Report, path: (string | number)[], prices: Prices, file: ClubFile): void {
+function checkPrices(report: Report, path: Path, prices: Prices, file: ClubFile): void {
   const keys = (file.seasons ?? []).map(({ key }) => key);
   const rules = prices
     .map((rule, index) => ({ ...rule, index, from: parseClock(rule.from), to: parseClock(rule.to) }))
@@ -133,7 +140,11 @@ function checkPrices(report: Report, path: (string | number)[], prices: Prices, 
     checkLevel(report, [...path, index], level, file);
     if (to > from) continue;
     const [start, end] = [formatClock(from), formatClock(to)];
-    report([...path, index, 'to'], `${end} is not after ${start}: end at "24:00" and continue on the next day`);
+    report(
+      [...path, index, 'to'],
+      'order',
+      `${end} is not after ${start}: end at "24:00" and continue on the next day`,
+    );
   }
   for (const season of [undefined, ...keys]) {
     for (const holidays of [false, true]) {
@@ -144,11 +155,12 @@ function checkPrices(report: Report, path: (string | number)[], prices: Prices, 
   const missing = new Set<string>();
   for (const season of seasonsToPrice(file)) {
     const own = rules.filter((rule) => !rule.holidays && (rule.season === undefined || rule.season === season));
-    for (const gap of gapsOf(own, openSpans(file))) {
+    for (const { day, time } of gapsOf(own, openSpans(file))) {
+      const gap = `${day} ${time}`;
       // What is missing outside of seasons is missing in them too, until it is added.
       if (missing.has(gap)) continue;
       missing.add(gap);
-      report(path, `${gap} has no price${levelName({ season })}, but the club is open: add one`);
+      report(path, 'gap', `${gap} has no price${levelName({ season })}, but the club is open: add one`, { day, time });
     }
   }
 }
@@ -158,17 +170,23 @@ function checkSeasons(report: Report, { seasons = [], holidays = [] }: ClubFile)
   for (const [list, ranges] of Object.entries({ seasons, holidays })) {
     for (const [index, { from, until = from }] of ranges.entries()) {
       if (from.length !== until.length) {
-        report([list, index, 'until'], `${until} must be of ${from.length > 5 ? 'a' : 'every'} year, as ${from} is`);
+        report(
+          [list, index, 'until'],
+          'year',
+          `${until} must be of ${from.length > 5 ? 'a' : 'every'} year, as ${from} is`,
+        );
       } else if (!isYearly({ from, until }) && until < from) {
-        report([list, index, 'until'], `${until} is before ${from}`);
+        report([list, index, 'until'], 'order', `${until} is before ${from}`);
       }
     }
   }
   for (const [index, season] of seasons.entries()) {
     const other = seasons.slice(0, index).find((before) => overlaps(before, season));
-    if (other) report(['seasons', index], `Has days of ${other.key}: let one end before the other begins`);
+    if (other) report(['seasons', index], 'seasons', `Has days of ${other.key}: let one end before the other begins`);
     // A table names the prices of holidays so.
-    if (season.key === 'holidays') report(['seasons', index, 'key'], 'Is the name of holidays: choose another');
+    if (season.key === 'holidays') {
+      report(['seasons', index, 'key'], 'season_name', 'Is the name of holidays: choose another');
+    }
   }
 }
 
@@ -176,22 +194,32 @@ function checkServices(report: Report, file: ClubFile, { categories }: Reference
   const courts = file.courts.map(({ key }) => key);
   const coaches = (file.coaches ?? []).map(({ key }) => key);
   for (const [index, service] of file.services.entries()) {
-    const at = (...path: (string | number)[]) => ['services', index, ...path];
+    const at = (...path: Path) => ['services', index, ...path];
     if (!categories.has(service.category)) {
-      report(at('category'), unknownName('category', service.category, [...categories.keys()]));
+      report(at('category'), 'choice', unknownName('category', service.category, [...categories.keys()]));
     }
     for (const [place, court] of service.courts.entries()) {
-      if (!courts.includes(court)) report(at('courts', place), unknownName('court', court, courts));
-      else if (service.courts.indexOf(court) < place) report(at('courts', place), `"${court}" is there twice`);
+      if (!courts.includes(court)) report(at('courts', place), 'choice', unknownName('court', court, courts));
+      else if (service.courts.indexOf(court) < place) {
+        report(at('courts', place), 'twice', `"${court}" is there twice`);
+      }
     }
-    if (service.courts.length === 0) report(at('courts'), `Missing: add the keys of courts, such as ${courts[0]}`);
-    if (service.kind === 'coach' && !service.coach) report(at(), 'Missing: add the coach of a service of kind coach');
-    if (service.kind !== 'coach' && service.coach) report(at('coach'), 'Only the kind coach has a coach: remove it');
+    if (service.courts.length === 0) {
+      report(at('courts'), 'missing', `Missing: add the keys of courts, such as ${courts[0]}`);
+    }
+    if (service.kind === 'coach' && !service.coach) {
+      report(at(), 'coach', 'Missing: add the coach of a service of kind coach');
+    }
+    if (service.kind !== 'coach' && service.coach) {
+      report(at('coach'), 'no_coach', 'Only the kind coach has a coach: remove it');
+    }
     if (service.coach && !coaches.includes(service.coach)) {
-      report(at('coach'), unknownName('coach', service.coach, coaches));
+      report(at('coach'), 'choice', unknownName('coach', service.coach, coaches));
     }
     const { minimum, maximum } = service.duration;
-    if (maximum < minimum) report(at('duration', 'maximum'), `${maximum} is less than the minimum of ${minimum}`);
+    if (maximum < minimum) {
+      report(at('duration', 'maximum'), 'duration', `${maximum} is less than the minimum of ${minimum}`);
+    }
   }
 }
 
@@ -199,28 +227,29 @@ function checkSessions(report: Report, file: ClubFile): void {
   const groups = file.services.filter(({ kind }) => kind === 'group');
   const coaches = (file.coaches ?? []).map(({ key }) => key);
   for (const [index, session] of (file.sessions ?? []).entries()) {
-    const at = (...path: (string | number)[]) => ['sessions', index, ...path];
+    const at = (...path: Path) => ['sessions', index, ...path];
     const service = groups.find(({ key }) => key === session.service);
     const names = groups.map(({ key }) => key);
-    if (!service) report(at('service'), unknownName('service of kind group', session.service, names));
+    if (!service) report(at('service'), 'choice', unknownName('service of kind group', session.service, names));
     else if (!service.courts.includes(session.court)) {
-      report(at('court'), unknownName(`court of ${service.key}`, session.court, service.courts));
+      report(at('court'), 'choice', unknownName(`court of ${service.key}`, session.court, service.courts));
     }
     if (session.coach && !coaches.includes(session.coach)) {
-      report(at('coach'), unknownName('coach', session.coach, coaches));
+      report(at('coach'), 'choice', unknownName('coach', session.coach, coaches));
     }
     checkPlacePrices(report, at('prices'), session.prices ?? [], file);
   }
 }
 
 /** Each is of a season, of holidays or of both, as `price` has the rest, and there once. */
-function checkPlacePrices(report: Report, path: (string | number)[], prices: readonly Level[], file: ClubFile): void {
+function checkPlacePrices(report: Report, path: Path, prices: readonly Level[], file: ClubFile): void {
   const names = prices.map(levelName);
   for (const [index, level] of prices.entries()) {
     checkLevel(report, [...path, index], level, file);
-    if (names[index] === '') report([...path, index], 'Missing: add the season or holidays, or write it as price');
-    else if (names.indexOf(names[index]!) < index) {
-      report([...path, index], `The price${names[index]} is there twice: remove one of them`);
+    if (names[index] === '') {
+      report([...path, index], 'level', 'Missing: add the season or holidays, or write it as price');
+    } else if (names.indexOf(names[index]!) < index) {
+      report([...path, index], 'twice', `The price${names[index]} is there twice: remove one of them`);
     }
   }
 }
@@ -231,34 +260,36 @@ const MAX_PHOTOS = 12;
 /** Photos are hashes here, so the same picture has the same name. */
 function checkPhotos(report: Report, { photos = [] }: ClubFile): void {
   if (photos.length > MAX_PHOTOS)
-    report(['photos'], `${photos.length} photos are too many: keep the best ${MAX_PHOTOS}`);
+    report(['photos'], 'photos', `${photos.length} photos are too many: keep the best ${MAX_PHOTOS}`);
   const names = photos.map((photo) => (typeof photo === 'string' ? photo : photo.file));
   for (const [index, name] of names.entries()) {
     const first = names.indexOf(name);
-    if (first < index) report(['photos', index], `The same picture as photos[${first}]: remove one of them`);
+    if (first < index)
+      report(['photos', index], 'same_photo', `The same picture as photos[${first}]: remove one of them`);
   }
 }
 
 /** What is wrong in a club's file that its structs cannot say. */
 export function checkClub(file: ClubFile, known: Reference): Problem[] {
   const found: Problem[] = [];
-  const report: Report = (path, message) => void found.push({ path, message });
+  const report = reportIn(found);
   checkTexts(report, file);
   const reserved = reservedSlug(file.slug);
-  if (reserved) report(['slug'], reserved);
+  if (reserved) report(['slug'], 'slug', reserved);
   for (const list of ['seasons', 'courts', 'coaches', 'services', 'sessions'] as const) {
     checkKeys(report, list, file[list] ?? []);
   }
-  if (!known.cities.has(file.city)) report(['city'], unknownName('city', file.city, [...known.cities.keys()]));
+  if (!known.cities.has(file.city))
+    report(['city'], 'choice', unknownName('city', file.city, [...known.cities.keys()]));
   checkPhotos(report, file);
   checkHours(report, file);
   checkSeasons(report, file);
   for (const [index, court] of file.courts.entries()) {
     if (!known.categories.has(court.sport)) {
-      report(['courts', index, 'sport'], unknownName('category', court.sport, [...known.categories.keys()]));
+      report(['courts', index, 'sport'], 'choice', unknownName('category', court.sport, [...known.categories.keys()]));
     }
     if (!known.surfaces.has(court.surface)) {
-      report(['courts', index, 'surface'], unknownName('surface', court.surface, [...known.surfaces.keys()]));
+      report(['courts', index, 'surface'], 'choice', unknownName('surface', court.surface, [...known.surfaces.keys()]));
     }
     checkPrices(report, ['courts', index, 'prices'], court.prices, file);
   }
@@ -271,6 +302,7 @@ export function checkClub(file: ClubFile, known: Reference): Problem[] {
   if (partial_until_hours > free_until_hours) {
     report(
       ['cancellation', 'partial_until_hours'],
+      'partial',
       `${partial_until_hours} is more than the ${free_until_hours} of free_until_hours`,
     );
   }
@@ -283,9 +315,10 @@ function checkClosures(report: Report, file: ClubFile, { cities }: Reference): v
   if (!zone) return;
   for (const [index, { from, until }] of (file.closures ?? []).entries()) {
     const instants = [instantOrNull(from, zone, 'start'), instantOrNull(until, zone, 'end')];
-    if (instants[0] === null) report(['closures', index, 'from'], `${from} is not a day of the calendar`);
-    else if (instants[1] === null) report(['closures', index, 'until'], `${until} is not a day of the calendar`);
-    else if (instants[1]! <= instants[0]!) report(['closures', index, 'until'], `${until} is not after ${from}`);
+    const at = (field: string) => ['closures', index, field];
+    if (instants[0] === null) report(at('from'), 'local_time', `${from} is not a day of the calendar`);
+    else if (instants[1] === null) report(at('until'), 'local_time', `${until} is not a day of the calendar`);
+    else if (instants[1]! <= instants[0]!) report(at('until'), 'order', `${until} is not after ${from}`);
   }
 }
 
@@ -300,7 +333,7 @@ function instantOrNull(text: string, zone: string, edge: 'start' | 'end'): numbe
 /** What is wrong in the list of cities, of categories or of surfaces. */
 export function checkList(file: CitiesFile | CategoriesFile | SurfacesFile): Problem[] {
   const found: Problem[] = [];
-  const report: Report = (path, message) => void found.push({ path, message });
+  const report = reportIn(found);
   checkTexts(report, file);
   if ('cities' in file) checkKeys(report, 'cities', file.cities);
   else if ('categories' in file) checkKeys(report, 'categories', file.categories);

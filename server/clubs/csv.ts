@@ -359,7 +359,7 @@ export async function readTables(db: Db, { clubs, courts, categories }: Tables):
       name: clubs.name,
       value,
       ...(before && { stored: new Set(photosOf(before)) }),
-      fault: ([first, index, ...rest], message) =>
+      fault: ({ path: [first, index, ...rest], message }) =>
         first === 'courts' && typeof index === 'number'
           ? { file: courts.name, line: own[index]?.line ?? 1, field: columnOf(COURT_COLUMNS, rest), message }
           : {

@@ -1,4 +1,5 @@
 import { CLUB_FORMATS, type Format, pattern, structsOf, within } from '#core/schemas/club-formats.ts';
+import type { FaultCode, FaultValues } from '#core/schemas/desk-settings.ts';
 import { isWebhookUrl } from '#server/webhooks/address.ts';
 
 function isTimeZone(name: string): boolean {
@@ -55,6 +56,47 @@ const SCALARS: Record<string, string> = {
   array: 'a list',
 };
 
-/** Completes "must be …" for a struct's type. */
-export const expectedOf = (type: string): string =>
-  (FORMATS as Record<string, Format<never>>)[type]?.expected ?? SCALARS[type] ?? `a ${type}`;
+/** How the desk names that a value of a club's file is none of its format. */
+const CODES = {
+  Key: 'key',
+  // The desk offers those that there are.
+  SurfaceCode: 'choice',
+  LocalTime: 'local_time',
+  Day: 'day',
+  Price: 'price',
+  Latitude: 'degrees',
+  Longitude: 'degrees',
+  Percent: 'number',
+  Hours: 'number',
+  Minutes: 'number',
+  LeadMinutes: 'number',
+  Days: 'number',
+  Places: 'number',
+  Walk: 'number',
+  Website: 'website',
+  ImagePath: 'photo',
+} satisfies Record<keyof typeof CLUB_FORMATS, FaultCode>;
+
+const SCALAR_CODES: Record<string, FaultCode> = {
+  ClockTime: 'time',
+  Telephone: 'phone',
+  Email: 'email',
+  FilledText: 'text',
+};
+
+type Expectation = {
+  /** Completes "must be …". */
+  expected: string;
+  code: FaultCode;
+  values?: FaultValues;
+};
+
+/** What a value of a struct's type must be. */
+export function expectationOf(type: string): Expectation {
+  const { expected, schema } = (FORMATS as Record<string, Format<never> | undefined>)[type] ?? {};
+  const code = (CODES as Record<string, FaultCode>)[type] ?? SCALAR_CODES[type] ?? 'unreadable';
+  return {
+    ...{ expected: expected ?? SCALARS[type] ?? `a ${type}`, code },
+    ...(code === 'number' && { values: { minimum: Number(schema!.minimum), maximum: Number(schema!.maximum) } }),
+  };
+}

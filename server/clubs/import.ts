@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { deleteUnusedPhotos, type NewPhoto, storePhoto } from '#server/photos/store.ts';
 import { type BrokenBooking, brokenBookings, brokenProblems, loadCommitments } from './bookings.ts';
-import { checkClub, checkList, type Problem } from './check.ts';
+import { checkClub, checkList } from './check.ts';
 import { type Difference, differences } from './differences.ts';
 import { CategoriesFile, CitiesFile, PartnersFile, PassesFile, SurfacesFile, WebhooksFile } from './list-files.ts';
 import { partnersFileOf, writePartners } from './partners.ts';
@@ -12,7 +12,7 @@ import { passesFileOf, writePasses } from './passes.ts';
 import { photosOf, type ReadPicture, readPicture, resolvePhotos } from './photos.ts';
 import { categoriesFileOf, categoryRows, citiesFileOf, cityRows, clubFileOf, type Reference, rowsOf } from './rows.ts';
 import { addWeeklySessions, removeSessions } from './sessions.ts';
-import { checkSource, type Fault, type Source } from './source.ts';
+import { checkSource, type Fault, type Problem, type Source } from './source.ts';
 import { surfaceRows, surfacesFileOf, surfacesOf, usedSurfaces } from './surfaces.ts';
 import {
   applyChanges,
@@ -158,8 +158,10 @@ function readSources(sources: readonly Source[]): Files {
     else {
       const file = checked.value as ClubFile;
       const other = names.get(file.slug);
-      if (other)
-        files.faults.push(source.fault(['slug'], `${other} has the slug "${file.slug}" too: give each its own`));
+      if (other) {
+        const message = `${other} has the slug "${file.slug}" too: give each its own`;
+        files.faults.push(source.fault({ path: ['slug'], message }));
+      }
       names.set(file.slug, source.name);
       files.clubs.push({ source, file });
     }
@@ -168,7 +170,7 @@ function readSources(sources: readonly Source[]): Files {
 }
 
 const faultsOf = ({ source }: Read<unknown>, problems: readonly Problem[]): Fault[] =>
-  problems.map(({ path, message }) => source.fault(path, message));
+  problems.map((problem) => source.fault(problem));
 
 const bySlug = <T>(rows: readonly Row[]) => new Map(rows.map((row) => [row.slug as string, row as T]));
 
@@ -217,9 +219,10 @@ async function usedFaults(db: Db, changes: Changes, files: Files): Promise<Fault
     files.clubs.map(({ file }) => file),
   );
   const faults = (source: Source | undefined, field: string, rows: { slug: string; club: string }[]) =>
-    rows.map(({ slug, club }) =>
-      source!.fault([field], `"${slug}" is left out, but ${club} uses it: add it, or change the club first`),
-    );
+    rows.map(({ slug, club }) => {
+      const message = `"${slug}" is left out, but ${club} uses it: add it, or change the club first`;
+      return source!.fault({ path: [field], message });
+    });
   return [
     ...faults(files.cities?.source, 'cities', clubs),
     ...faults(files.categories?.source, 'categories', services),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
-import { type Problem, repeated } from './check.ts';
+import { repeated } from './check.ts';
 import type { PartnersFile } from './list-files.ts';
+import type { Problem } from './source.ts';
 
 /** The file of all partners. */
 export async function partnersFileOf(db: Db): Promise<PartnersFile> {

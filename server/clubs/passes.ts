@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
-import { type Problem, repeated } from './check.ts';
+import { repeated } from './check.ts';
 import type { PassesFile } from './list-files.ts';
-import { unknownName } from './source.ts';
+import { type Problem, unknownName } from './source.ts';
 
 type Pass = PassesFile['passes'][number];
 /** A stored pass, with its number and how many visits bookings have used. */

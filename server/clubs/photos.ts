@@ -4,7 +4,7 @@ import type { ClubFile } from '#core/schemas/club-file.ts';
 import type { Db } from '#server/database/db.ts';
 import { checkFile, checkSize, hashOf, ImageFault, readImage } from '#server/photos/image.ts';
 import { findPhotos, type NewPhoto } from '#server/photos/store.ts';
-import type { Problem } from './check.ts';
+import type { Problem } from './source.ts';
 
 /** Where a photo is in a file. */
 export type Path = Problem['path'];
@@ -118,7 +118,7 @@ export async function resolvePhotos(
         if (one.stored?.has(photo)) return photo;
         const found = pathOf(one, photo);
         const message = wrong.get(found);
-        if (message) problems.push({ path, message: `${photo} ${message}` });
+        if (message) problems.push({ path, message: `${photo} ${message}`, code: 'photo' });
         return hashes.get(found) ?? photo;
       });
       return { file, problems };

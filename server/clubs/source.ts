@@ -1,15 +1,27 @@
 import { type Failure, validate } from 'superstruct';
 import { type Document, isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import { editDistance } from '#core/domain/search-text.ts';
+import type { FaultCode, FaultValues } from '#core/schemas/desk-settings.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
-import { expectedOf } from './formats.ts';
+import { expectationOf } from './formats.ts';
 
-/** What is wrong in a file, where, and how to put it right. */
-export type Fault = {
+/** What is wrong, and how to put it right. */
+type Reason = {
+  message: string;
+  /** Names it where it is not told in English: at the desk, which writes files of clubs alone. */
+  code?: FaultCode;
+  /** What a text for the code names. */
+  values?: FaultValues;
+};
+
+/** What is wrong in a value, and where. */
+export type Problem = Reason & { path: (string | number)[] };
+
+/** What is wrong in a file, and where. */
+export type Fault = Reason & {
   file: string;
   line: number;
   field: string;
-  message: string;
   /** Where in the value, of a source that is in memory alone. */
   path?: Path;
 };
@@ -24,7 +36,7 @@ export type Source = {
   name: string;
   value: unknown;
   /** The fault of a field. Of a field that is not there, the line is that of the closest around it. */
-  fault(path: Path, message: string): Fault;
+  fault(problem: Problem): Fault;
   /** Photos that are hashes of stored ones and no paths, as they were not read from a file. */
   stored?: ReadonlySet<string>;
 };
@@ -51,7 +63,7 @@ function offsetOf(document: Document, path: Path): number {
 export const sourceOf = (name: string, value: unknown): Source => ({
   name,
   value,
-  fault: (path, message) => ({ file: name, line: 1, field: fieldOf(path), message, path }),
+  fault: ({ path, ...reason }) => ({ file: name, line: 1, field: fieldOf(path), ...reason, path }),
 });
 
 /** Reads YAML 1.2, and JSON, which is a part of it. Returns the faults of a text that is neither. */
@@ -71,7 +83,10 @@ export function readSource({ name, text }: SourceFile): Source | Fault[] {
   return {
     name,
     value,
-    fault: (path, message) => ({ file: name, line: lineAt(offsetOf(document, path)), field: fieldOf(path), message }),
+    fault: ({ path, ...reason }) => ({
+      ...{ file: name, line: lineAt(offsetOf(document, path)), field: fieldOf(path) },
+      ...reason,
+    }),
   };
 }
 
@@ -107,20 +122,25 @@ const shown = (value: unknown) => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-function messageOf({ type, value, path, branch }: Failure, struct: AnyStruct): string {
+function reasonOf({ type, value, path, branch }: Failure, struct: AnyStruct): Reason {
   if (type === 'never') {
     const around = structAt(struct, path.slice(0, -1), branch[0]);
     const form = around?.type === 'oneOf' ? (around.schema as AnyStruct[])[1] : around;
     const names = Object.keys((form?.schema as object | undefined) ?? {});
     const meant = nearest(String(path.at(-1)), names);
-    return `Unknown field: ${meant ? `did you mean ${meant}?` : `use ${names.join(', ')}`}`;
+    const hint = meant ? `did you mean ${meant}?` : `use ${names.join(', ')}`;
+    return { message: `Unknown field: ${hint}`, code: 'unreadable' };
   }
   const wanted = structAt(struct, path, branch[0]);
   const choice = type === 'enums' && wanted ? Object.values<string>(wanted.schema) : undefined;
   const meant = choice && typeof value === 'string' ? nearest(value, choice) : undefined;
-  if (meant) return `${shown(value)} is not known: did you mean ${meant}?`;
-  const expected = choice ? `one of ${choice.join(', ')}` : expectedOf(type);
-  return value === undefined || value === null ? `Missing: add ${expected}` : `${shown(value)} must be ${expected}`;
+  if (meant) return { message: `${shown(value)} is not known: did you mean ${meant}?`, code: 'choice' };
+  const { expected, ...kind } = choice
+    ? { expected: `one of ${choice.join(', ')}`, code: 'choice' as const }
+    : expectationOf(type);
+  if (value === undefined || value === null) return { message: `Missing: add ${expected}`, code: 'missing' };
+  const isEmpty = typeof value === 'string' && value.trim() === '';
+  return { message: `${shown(value)} must be ${expected}`, ...(isEmpty ? { code: 'missing' } : kind) };
 }
 
 /** The value of a source if it fits the struct; otherwise all its faults. */
@@ -128,11 +148,14 @@ export function checkSource<T>(source: Source, struct: AnyStruct): { value: T } 
   try {
     const [error, value] = validate(source.value, struct);
     if (!error) return { value: value as T };
-    const faults = error.failures().map((failure) => source.fault(failure.path, messageOf(failure, struct)));
+    const faults = error
+      .failures()
+      .map((failure) => source.fault({ path: failure.path, ...reasonOf(failure, struct) }));
     return { faults };
   } catch (error) {
     // Nested deeper than the stack, or a value that has no text, such as one with a field toString.
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-    return { faults: [source.fault([], `Cannot be read (${error.message}): compare it with docs/clubs.md`)] };
+    const message = `Cannot be read (${error.message}): compare it with docs/clubs.md`;
+    return { faults: [source.fault({ path: [], message, code: 'unreadable' })] };
   }
 }

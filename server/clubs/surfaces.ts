@@ -3,9 +3,9 @@ import type { ClubFile } from '#core/schemas/club-file.ts';
 import { type Drawing, SURFACES } from '#core/schemas/club-vocabulary.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Problem } from './check.ts';
 import type { SurfacesFile } from './list-files.ts';
 import type { Reference } from './rows.ts';
+import type { Problem } from './source.ts';
 import type { Row } from './tables.ts';
 import { textOf, textsOf } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/db.ts';
 import { deleteEndpoint, saveEndpoint } from '#server/webhooks/endpoints.ts';
 import type { EventType } from '#server/webhooks/event-types.ts';
-import { type Problem, repeated } from './check.ts';
+import { repeated } from './check.ts';
 import type { WebhooksFile } from './list-files.ts';
-import { unknownName } from './source.ts';
+import { type Problem, unknownName } from './source.ts';
 
 type Endpoint = WebhooksFile['webhooks'][number];
 

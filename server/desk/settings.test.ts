@@ -5,6 +5,7 @@ import { type ClientOptions, createClient } from '#core/api/client.ts';
 import { deskCalls } from '#core/api/desk-calls.ts';
 import { DAY, HOUR } from '#core/domain/units.ts';
 import type { ClubFile } from '#core/schemas/club-file.ts';
+import { type DeskSettingsFault, FAULT_CODES, type FaultCode, type FaultValues } from '#core/schemas/desk-settings.ts';
 import { exportFiles, exportPictures } from '#server/clubs/export.ts';
 import { removeClubs } from '#server/clubs/remove.ts';
 import { appOf, files, MONDAY, PUBLIC_URL, run, sourcesOf } from '#server/clubs/testing.ts';
@@ -278,6 +279,56 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
         message: expect.stringContaining(message),
       });
       expect([await files(opened), await log()]).toEqual([before, []]);
+    });
+
+    const more = (count: number) => Array.from({ length: count }, (_, index) => `${index}`.padStart(32, '0'));
+    const CODES: [code: FaultCode, change: (file: ClubFile) => void, values?: FaultValues][] = [
+      ['missing', set('description', ' ')],
+      ['twice', set('courts.1.key', 'clay-1')],
+      ['choice', set('courts.0.surface', 'clai')],
+      ['choice', set('language', 'de')],
+      ['text', set('description', 'x'.repeat(2001))],
+      ['number', set('booking.horizon_days', 0), { minimum: 1, maximum: 365 }],
+      ['number', set('cancellation.free_until_hours', 1.5), { minimum: 0, maximum: 8760 }],
+      ['price', set('sessions.0.price', -1)],
+      ['degrees', set('coordinates.latitude', 91)],
+      ['time', set('opening_hours.0.opens', '25:00')],
+      ['local_time', set('closures.0.from', 'tomorrow')],
+      ['local_time', set('closures.0.from', '2026-02-30')],
+      ['day', set('seasons.0.from', '02-30')],
+      ['key', set('courts.0.key', 'Clay 1')],
+      ['phone', set('phone', '12')],
+      ['email', set('email', 'desk')],
+      ['website', set('website', 'lisova')],
+      ['order', set('closures.0.until', '2026-12-30')],
+      ['year', set('seasons.0.until', '2027-04-14')],
+      ['season', set('courts.0.prices.3.season', 'spring')],
+      ['seasons', set('seasons.1', { key: 'spring', from: '04-01', until: '05-31' })],
+      ['season_name', set('seasons.0.key', 'holidays')],
+      ['holidays', set('holidays')],
+      ['level', set('sessions.0.prices.0', { price: 300 })],
+      ['gap', set('opening_hours.0.opens', '07:00'), { day: 'mon', time: '07:00' }],
+      ['overlap', set('courts.0.prices.1.from', '16:00'), { day: 'mon', time: '16:00–17:00' }],
+      ['coach', set('services.1.coach')],
+      ['no_coach', set('services.0.coach', 'melnyk')],
+      ['duration', set('services.0.duration.maximum', 30)],
+      ['partial', set('cancellation.partial_until_hours', 48)],
+      ['photo', set('logo', 'logo.png')],
+      ['photos', set('photos', more(13))],
+      ['same_photo', set('photos', ['0'.repeat(32), '0'.repeat(32)])],
+      ['slug', set('slug', 'lisova-2')],
+      ['operator', set('city', 'kyiv')],
+      ['unreadable', set('courts', 5)],
+    ];
+    it.each(CODES)('is told to the desk as %s', async (code, change, values = {}) => {
+      const { faults } = await preview(change);
+      const told = faults.map((fault: DeskSettingsFault) => ({ code: fault.code, values: fault.values }));
+      expect(told).toContainEqual({ code, values });
+      expect(told).not.toContainEqual(expect.objectContaining({ code: 'other' }));
+    });
+
+    it('can be told to the desk by every code', () => {
+      expect(FAULT_CODES.filter((code) => code !== 'other')).toEqual([...new Set(CODES.map(([code]) => code))]);
     });
 
     const file = '"file": {"slug": "lisova"}';

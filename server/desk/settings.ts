@@ -7,6 +7,7 @@ import type {
   DeskBrokenBooking,
   DeskSettings,
   DeskSettingsBody,
+  DeskSettingsFault,
   DeskSettingsPreview,
 } from '#core/schemas/desk-settings.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -88,8 +89,11 @@ function lockedFaults(desk: AtDesk, before: ClubFile, { name, value, fault }: So
     .filter((field) => !isDeepStrictEqual(before[field], file[field]))
     .map((field) => {
       const was = before[field] === undefined ? 'remove it' : `put back ${JSON.stringify(before[field])}`;
-      const who = field === 'slug' ? 'It names the club and stays as it is' : 'Only the operator changes it';
-      return { ...fault([field], `${who}: ${was}`), file: name };
+      const [code, who] =
+        field === 'slug'
+          ? (['slug', 'It names the club and stays as it is'] as const)
+          : (['operator', 'Only the operator changes it'] as const);
+      return { ...fault({ path: [field], code, message: `${who}: ${was}` }), file: name };
     });
 }
 
@@ -145,15 +149,17 @@ export async function previewSettings(
       ...{ before: old ?? null, after: after ?? null },
     })),
     // What they say of bookings is in `broken`.
-    faults: [...locked, ...(broken.length > 0 ? [] : result.faults)].map(({ path = [], field, message }) => ({
-      ...{ path: [...path], field, message },
-    })),
+    faults: [...locked, ...(broken.length > 0 ? [] : result.faults)].map(faultView),
     bookings: {
       broken: broken.map((one) => brokenView(one, desk, language)),
       kept: commitments.filter(({ what, id }) => what === 'booking' && !lost.has(`${what} ${id}`)).length,
     },
   };
 }
+
+const faultView = ({ path = [], field, code = 'other', values = {}, message }: Fault): DeskSettingsFault => ({
+  ...{ path: [...path], field, code, values, message },
+});
 
 function brokenView(
   { booking, field, reason }: BrokenBooking,

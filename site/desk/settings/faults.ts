@@ -3,52 +3,10 @@ import { DAYS, type Field, fieldsOf, type SectionName } from './fields.ts';
 import { type Draft, valueAt } from './form.ts';
 import type { Priced } from './sections.ts';
 
-/** A fault of a form: the name of its field, or '' for none of this form, and a text with its values. */
-export type Fault = { name: string; text: string; values: Record<string, string> };
+/** A fault of a form: the name of its field, or '' for none of this form. */
+export type Fault = Pick<DeskSettingsFault, 'field' | 'code' | 'values' | 'message'> & { name: string };
 
 type Path = readonly (string | number)[];
-
-/** Faults in the words of an import, by what they begin with or have in them. */
-const WORDS: readonly [pattern: RegExp, text: string][] = [
-  [/^(?<day>\w{3}) (?<time>\d\d:\d\d) has no price/, 'faultGap'],
-  [/^(?<day>\w{3}) (?<time>\d\d:\d\d–\d\d:\d\d).* has two prices/, 'faultOverlap'],
-  [/^Missing: add the season or holidays/, 'faultLevel'],
-  [/^Missing: add the coach/, 'faultCoach'],
-  [/^Only the kind coach has a coach/, 'faultNoCoach'],
-  [/is less than the minimum/, 'faultDuration'],
-  [/^(Missing|"" must be|\{\} must be|null must be|\[\] must be)/, 'faultMissing'],
-  [/is there twice/, 'faultTwice'],
-  [/^Has days of /, 'faultSeasons'],
-  [/must be of (a|every) year/, 'faultYear'],
-  [/ is (not after|before) /, 'faultOrder'],
-  [/ is more than the .* of free_until_hours/, 'faultPartial'],
-  [/must be hryvnias/, 'faultPrice'],
-  [/There is no season /, 'faultSeason'],
-  [/^There is no |must be one of|is not known: /, 'faultChoice'],
-  [/The club has no holidays/, 'faultHolidays'],
-  [/must be a day or a time/, 'faultLocalTime'],
-  [/must be a day such as|is not a day of the calendar/, 'faultDay'],
-  [/must be a web address/, 'faultWebsite'],
-  [/must be an international|must be .*phone/i, 'faultPhone'],
-  [/must be an? .*(email|address)/i, 'faultEmail'],
-  [/must be a whole number/, 'faultNumber'],
-  [/must be degrees/, 'faultDegrees'],
-  [/must be a text of at most/, 'faultLong'],
-  [/must be a time from/, 'faultTime'],
-  [/^\d+ photos are too many/, 'faultPhotos'],
-  [/^The same picture/, 'faultSamePhoto'],
-  [/is not stored/, 'faultPhotoGone'],
-  [/Only the operator changes it/, 'faultOperator'],
-];
-
-/** The text of a fault in the site's languages. What has none is quoted in English. */
-export function faultText(message: string): Pick<Fault, 'text' | 'values'> {
-  for (const [pattern, text] of WORDS) {
-    const found = pattern.exec(message);
-    if (found) return { text, values: { ...found.groups } };
-  }
-  return { text: 'faultOther', values: { message } };
-}
 
 /** Where a fault of the file is in the form of a section; '' if the form has no such field. */
 export function fieldNameOf(path: Path, section: SectionName, file: ClubFile, of?: Priced): string {
@@ -112,15 +70,14 @@ export function faultsIn(
   faults: readonly DeskSettingsFault[],
   section: SectionName,
   { file, draft, of }: { file: ClubFile; draft: Draft; of?: Priced | undefined },
-): (Fault & { field: string })[] {
+): Fault[] {
   const names = namesIn(fieldsOf(section), draft);
   const seen = new Set<string>();
-  return faults.flatMap(({ path, field, message }) => {
+  return faults.flatMap(({ path, ...fault }) => {
     const name = nearestName(fieldNameOf(path, section, file, of), names);
-    const fault = { name, field, ...faultText(message) };
-    const key = JSON.stringify([fault.name || fault.field, fault.text, fault.values]);
+    const key = JSON.stringify([name || fault.field, fault.code, fault.values]);
     if (seen.has(key)) return [];
     seen.add(key);
-    return [fault];
+    return [{ name, ...fault }];
   });
 }

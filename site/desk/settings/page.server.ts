@@ -5,6 +5,7 @@ import { createReader } from '#core/site.ts';
 import { localeOfPath } from '../../i18n/languages.ts';
 import { settingsTexts } from '../texts.server.ts';
 import { fieldText, type ShownChange, type Words } from './changes.ts';
+import type { Fault } from './faults.ts';
 import { DAYS, SECTION_NAMES, type SectionName } from './fields.ts';
 import { type Draft, shortText } from './form.ts';
 import { type NewNames, type Priced, pricedOf } from './sections.ts';
@@ -129,14 +130,10 @@ export const newNames: NewNames = {
 };
 
 /** The words of a fault, and what it is about. */
-export const shownFault = (
-  { name, field, text, values }: { name: string; field: string; text: string; values: Record<string, string> },
-  file: ClubFile,
-  words: Words,
-): ShownFault => {
-  const day = DAYS.find((one) => one === values.day);
-  const said = words.t(text, { ...values, ...(day && { day: words.day(day) }) });
-  return { name, label: fieldText(field, [file], words), text: said };
+export const shownFault = ({ name, field, code, values, message }: Fault, file: ClubFile, words: Words): ShownFault => {
+  const said = { message, ...values, ...(values.day && { day: words.day(values.day) }) };
+  const text = words.t(`fault${code}`, said as Record<string, string | number>);
+  return { name, label: fieldText(field, [file], words), text };
 };
 
 /** Why the API refused, for the page; throws what only an error page can say. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { FAULT_CODES } from '#core/desk.ts';
+import { settingsTexts } from '../texts.server.ts';
 import { changesIn, daysText, type Words } from './changes.ts';
-import { faultsIn, faultText, fieldNameOf, nearestName } from './faults.ts';
+import { faultsIn, fieldNameOf, nearestName } from './faults.ts';
 import { DAYS } from './fields.ts';
 import { draftOf } from './sections.ts';
 import { CLUB, PRICES } from './testing.ts';
@@ -89,31 +91,13 @@ describe('faults', () => {
     expect(nearestName('courts', names)).toBe('');
   });
 
-  it.each([
-    ['mon 20:00 has no price in winter, but the club is open: add one', 'faultGap', { day: 'mon', time: '20:00' }],
-    [
-      'tue 08:00–10:00 has two prices: let one end where the other begins',
-      'faultOverlap',
-      { day: 'tue', time: '08:00–10:00' },
-    ],
-    ['Missing: add a text', 'faultMissing', {}],
-    ['"x" must be hryvnias, such as 450 or 99.50', 'faultPrice', {}],
-    ['A new message', 'faultOther', { message: 'A new message' }],
-    ['Missing: add the season or holidays, or write it as price', 'faultLevel', {}],
-    ['Missing: add the coach of a service of kind coach', 'faultCoach', {}],
-    ['Only the kind coach has a coach: remove it', 'faultNoCoach', {}],
-    ['60 is less than the minimum of 90', 'faultDuration', {}],
-    ['There is no court of groups "clay-2": choose from clay-1', 'faultChoice', {}],
-    ['There is no service of kind group "x": there are none yet', 'faultChoice', {}],
-    ['"nine" must be one of court, coach, group', 'faultChoice', {}],
-    ['"grup" is not known: did you mean group?', 'faultChoice', {}],
-    ['"north" must be degrees from -90 to 90', 'faultDegrees', {}],
-    ['"aaa…" must be a text of at most 2,000 characters', 'faultLong', {}],
-    ['"25:00" must be a time from "00:00" to "24:00", with two digits for the hour', 'faultTime', {}],
-  ])('%j is said as %s', (message, text, values) => expect(faultText(message)).toEqual({ text, values }));
+  it.each(Object.entries(settingsTexts))('have a text for every code in "%s"', (_, texts) => {
+    expect(Object.keys(texts)).toEqual(expect.arrayContaining(FAULT_CODES.map((code) => `fault${code}`)));
+  });
 
   it('are said once', () => {
-    const fault = { path: ['courts', 0, 'name'], field: 'courts[0].name', message: 'Missing: add a text' };
+    const place = { path: ['courts', 0, 'name'], field: 'courts[0].name' };
+    const fault = { ...place, code: 'missing' as const, values: {}, message: 'Missing: add a text' };
     expect(faultsIn([fault, fault], 'courts', { file: CLUB, draft: draftOf(CLUB, 'courts') })).toHaveLength(1);
   });
 });
