@@ -133,7 +133,9 @@ it('adds a closure and a photo without a script', { timeout: 60_000 }, async () 
   await page.goto(url(`${SETTINGS}/photos`));
   await page.getByLabel('Choose photos').setInputFiles('README.md');
   await page.locator('button[value="upload:photos"]').click();
-  await page.getByRole('alert').filter({ hasText: 'README.md: This is no JPEG, PNG or WebP file' }).waitFor();
+  const refused = 'README.md: This is no JPEG, PNG or WebP file';
+  await page.getByRole('alert').filter({ hasText: refused }).waitFor();
+  await page.getByRole('region', { name: 'Photos', exact: true }).getByText(refused).waitFor();
   await page.getByLabel('Choose photos').setInputFiles('docs/images/club-page.png');
   await page.locator('button[value="upload:photos"]').click();
   await page.getByRole('group', { name: 'Photo 3' }).waitFor();

@@ -119,7 +119,8 @@ async function upload(desk: DeskCalls, slug: string, { form, draft, uploaded }: 
       state.uploaded.push(photo);
       state.draft = withPhoto(state.draft, target, photo.photo);
     } catch (error) {
-      return { ...state, problem: `${file.name}: ${refusalText(error)}` };
+      const text = `${file.name}: ${refusalText(error)}`;
+      return { ...state, row: '', faults: [{ name: target, label: '', text }] };
     }
   }
   return state;
@@ -165,22 +166,26 @@ export async function actOnSection(page: ActionFunctionArgs) {
     const file = fileOf(settings, section, read, of);
     const body = { revision: settings.revision, file };
     if (act === 'save') {
-      const problem = await refusalOf(() => desk.saveSettings(slug, body));
-      if (problem === undefined) throw redirect(`${pathOf(page, section, of)}?done=settings`);
-      return data(state({ problem }), { status: 400 });
+      const refusal = await refusalOf(() => desk.saveSettings(slug, body));
+      if (!refusal) throw redirect(`${pathOf(page, section, of)}?done=settings`);
+      // What is wrong since it was checked is shown at its field.
+      if (!CHECKED.includes(refusal.code)) return data(state({ problem: refusal.text }), { status: 400 });
     }
     return check(desk, { settings, body, slug, section, of, words }, state);
   });
 }
 
-const refusalOf = async (call: () => Promise<unknown>): Promise<string | undefined> => {
+/** Refusals whose reasons a check says in the page's language. */
+const CHECKED: unknown[] = ['SETTINGS_INVALID', 'SETTINGS_BREAK_BOOKINGS'];
+
+async function refusalOf(call: () => Promise<unknown>): Promise<{ code: unknown; text: string } | undefined> {
   try {
     await call();
     return undefined;
   } catch (error) {
-    return refusalText(error);
+    return { text: refusalText(error), code: (error as ApiError).code };
   }
-};
+}
 
 /** The address of a section, without what it says of the last form. */
 export const pathOf = (page: ActionFunctionArgs, section: SectionName, of: Priced | undefined) =>
