@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /**
  * `npm test`: runs its parts, each an npm script, and adds up their reports. Vitest, Web Test
@@ -15,6 +16,9 @@ const LANES = [
 /** Run one after another: each keeps all cores busy. */
 const SUITES = ['test:api', 'test:elements', 'test:e2e'];
 
+/** How many of the slowest test files are printed. */
+const SLOWEST = 10;
+
 interface Tally {
   passed: number;
   failed: number;
@@ -22,7 +26,11 @@ interface Tally {
   names?: string[];
   /** Tests that only passed on retry. */
   flaky?: string[];
+  files?: FileTime[];
 }
+
+/** The time of the tests of a file, without its hooks. */
+type FileTime = { name: string; seconds: number };
 
 interface VitestReport {
   numPassedTests: number;
@@ -30,6 +38,8 @@ interface VitestReport {
   numFailedTestSuites: number;
   testResults: {
     name: string;
+    startTime: number;
+    endTime: number;
     status: string;
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
@@ -49,6 +59,10 @@ function tallyOfVitest({ numPassedTests, numFailedTests, numFailedTestSuites, te
     failed: Math.max(numFailedTests, numPassedTests === 0 ? 1 : 0, numFailedTestSuites > 0 ? 1 : 0),
     names: [...broken.map(({ name, message }) => `${name}: ${message}`), ...namesOf('failed')],
     flaky: namesOf('passed'),
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      name: relative('.', name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -77,6 +91,8 @@ function run(script: string, output: 'inherit' | 'pipe'): Promise<number> {
   });
 }
 
+const secondsLine = (seconds: number, name: string) => `${seconds.toFixed(0).padStart(4)} s  ${name}`;
+
 const seconds: string[] = [];
 const tallies: [script: string, tally: Tally][] = [];
 
@@ -87,7 +103,7 @@ async function runAll(scripts: string[], output: 'inherit' | 'pipe'): Promise<vo
     rmSync(report, { force: true });
     const start = performance.now();
     const code = await run(script, output);
-    seconds.push(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${script}`);
+    seconds.push(secondsLine((performance.now() - start) / 1000, script));
     tallies.push([script, tallyOf(report, code)]);
   }
 }
@@ -100,7 +116,12 @@ const flaky = tallies.flatMap(([, tally]) => tally.flaky ?? []);
 const failures = tallies
   .filter(([, { failed }]) => failed > 0)
   .map(([script, { names = [] }]) => [script, ...names].join('\n  '));
+const slowest = tallies
+  .flatMap(([, { files = [] }]) => files)
+  .sort((one, other) => other.seconds - one.seconds)
+  .slice(0, SLOWEST);
 console.log(`\n${seconds.join('\n')}`);
+console.log(`\nSlowest files:\n${slowest.map(({ name, seconds }) => secondsLine(seconds, name)).join('\n')}`);
 if (flaky.length > 0) console.log(`\nPassed on retry:\n  ${flaky.join('\n  ')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
