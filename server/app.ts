@@ -28,6 +28,7 @@ import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import { type CalendarContext, createCalendars } from './calendars/sync.ts';
 import { registerSchemas } from './clubs/schemas.ts';
 import type { Listen } from './database/listen.ts';
+import { type Reads, readPrimary } from './database/replica.ts';
 import type { TrustedProxies } from './environment.ts';
 import { VARIABLES } from './environment-variables.ts';
 import { registerHealth } from './health.ts';
@@ -42,6 +43,7 @@ import { createRefusalTurns } from './http/turns.ts';
 import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
 import { createMinuteCache } from './live/minute-cache.ts';
+import { createRecentWriters } from './live/recent-writers.ts';
 import { chooseTransports } from './messages/transports.ts';
 import { startMessageWorker } from './messages/worker.ts';
 import { registerMetrics } from './metrics.ts';
@@ -77,6 +79,7 @@ import { registerPartners } from './routes/partners.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerPhotos } from './routes/photos.ts';
+import { announceWriters, createReadForCall } from './routes/reads.ts';
 import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
@@ -95,6 +98,8 @@ export type AppOptions = SecurityLimits & {
   db: Db;
   embedded: boolean;
   listen: Listen;
+  /** Where to read what a replica may answer; the database when absent. */
+  reads?: Reads | undefined;
   /** Without a trailing slash. */
   publicUrl: string;
   /** When absent, a key is created and stored in the database. */
@@ -255,6 +260,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Runs before the server waits for its connections to close.
   app.addHook('preClose', () => hub.close());
+  const reads = options.reads ?? readPrimary(db);
+  const writers = createRecentWriters({ db, hub });
   const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubSlugs(db), limits: options.pageCache });
   if (options.site) redirectSpellings(app, options.publicUrl);
   // Before all other hooks: a cached page needs none of them.
@@ -270,6 +277,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.calendarWorker) calendars?.start();
   const dependencies: Dependencies = {
     db,
+    readForCall: createReadForCall({ db, reads, writers }),
     clock,
     publicUrl,
     brandName: options.brand?.name ?? VARIABLES.BRAND_NAME.default,
@@ -288,6 +296,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   await app.register(
     async (api) => {
+      if (reads.replica) announceWriters(api, writers);
       for (const register of ROUTES) register(api as unknown as Api, dependencies);
     },
     { prefix: '/api' },
@@ -324,16 +333,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   if (options.webhooks) app.addHook('onClose', startWebhookWorker({ db, clock, ...options.webhooks }, app.log));
   registerSchemas(app, { publicUrl });
-  registerPhotos(app, { db, hub });
+  registerPhotos(app, { reads, hub });
   registerSecurityTxt(app, { contact: options.securityContact, publicUrl, clock });
-  registerHealth(app, { ...options, outages });
+  registerHealth(app, { ...options, replica: reads.replica, outages });
   if (options.metricsToken)
-    registerMetrics(app, { db, publicUrl, pages: pages.stats, connections, token: options.metricsToken });
+    registerMetrics(app, {
+      ...{ db, publicUrl, connections },
+      replica: reads.replica,
+      pages: pages.stats,
+      token: options.metricsToken,
+    });
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;
     await registerSite(app, built, {
       db,
+      reads,
       hub,
       pages,
       publicUrl,

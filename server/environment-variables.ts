@@ -70,8 +70,7 @@ export const VARIABLES = {
     wants: 'a PostgreSQL address',
     example: 'postgres://user:password@localhost:5432/courtside',
     otherwise: 'the embedded database',
-    meaning:
-      'PostgreSQL server to use, or a pooler in front of it, see [scaling](docs/scaling.md#behind-a-pooler-today).',
+    meaning: 'PostgreSQL server to use, or a pooler in front of it, see [scaling](docs/scaling.md#behind-a-pooler).',
   },
   DATABASE_LISTEN_URL: {
     test: (value) => isUrl(value, ['postgres:', 'postgresql:']),
@@ -80,6 +79,14 @@ export const VARIABLES = {
     otherwise: '`DATABASE_URL`',
     meaning:
       'The same PostgreSQL server, without the pooler that `DATABASE_URL` names. Migrations and the connection that listens for changes need a session and use this.',
+  },
+  DATABASE_REPLICA_URL: {
+    test: (value) => isUrl(value, ['postgres:', 'postgresql:']),
+    wants: 'a PostgreSQL address',
+    example: 'postgres://user:password@replica:5432/courtside',
+    otherwise: '`DATABASE_URL`',
+    meaning:
+      'Streaming replica of the PostgreSQL server, for reads that may be a second old, such as searches and pages; see [scaling](docs/scaling.md#read-replicas).',
   },
   DATABASE_NAMED_STATEMENTS: {
     test: isSwitch,

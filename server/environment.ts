@@ -31,6 +31,8 @@ export type Environment = {
   databaseUrl: string | undefined;
   /** The same server without a pooler, for what needs a session. */
   listenUrl: string | undefined;
+  /** A replica of it, for reads that may be a second old. */
+  replicaUrl: string | undefined;
   /** Whether frequent statements are prepared under names. */
   namedStatements: boolean;
   /** Folder of the embedded database. */
@@ -113,6 +115,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const port = Number(read('PORT'));
   const [databaseUrl, listenUrl] = [read('DATABASE_URL'), read('DATABASE_LISTEN_URL')];
   if (listenUrl && !databaseUrl) faults.push('DATABASE_LISTEN_URL needs DATABASE_URL, which queries use');
+  const replicaUrl = read('DATABASE_REPLICA_URL');
+  if (replicaUrl && !databaseUrl)
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replicas');
   const tilesUrl = read('MAP_TILES_URL');
   const isOpenStreetMap = tilesUrl === VARIABLES.MAP_TILES_URL.default;
   const attribution = read('MAP_TILES_ATTRIBUTION') ?? (isOpenStreetMap ? OPENSTREETMAP : undefined);
@@ -153,6 +158,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     publicUrl,
     databaseUrl,
     listenUrl,
+    replicaUrl,
     namedStatements: (read('DATABASE_NAMED_STATEMENTS') ?? (listenUrl ? 'off' : 'on')) === 'on',
     dataDir: read('DATA_DIR'),
     logLevel: read('LOG_LEVEL'),

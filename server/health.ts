@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
+import type { ReplicaStats } from '#server/database/replica.ts';
 import { type OutageLog, outageOf } from './http/outage.ts';
 import { Problem } from './http/problem.ts';
 
@@ -27,7 +28,12 @@ async function write(db: Db): Promise<void> {
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, embedded, outages }: { db: Db; embedded: boolean; outages: OutageLog },
+  {
+    db,
+    embedded,
+    replica,
+    outages,
+  }: { db: Db; embedded: boolean; replica: ReplicaStats | undefined; outages: OutageLog },
 ): void {
   let probe: Promise<void> | undefined;
 
@@ -47,6 +53,7 @@ export function registerHealth(
     });
     const detail = result === 'late' ? PROBE_REASONS.late : outages.recent();
     if (detail !== undefined) throw new Problem('UNAVAILABLE', { detail });
-    return { status: 'ready', database: embedded ? 'embedded' : 'server' };
+    // Without its replica it is ready: the primary does all.
+    return { status: 'ready', database: embedded ? 'embedded' : 'server', replica: replica?.state };
   });
 }

@@ -103,9 +103,10 @@ export async function startServer(env: Record<string, string | undefined> = proc
       ? 'Opening the PostgreSQL server'
       : `Opening the database in ${settings.dataDir}; every commit is flushed to the disk`,
   );
-  const { db, embedded, listen, close } = await openDatabase({
+  const { db, embedded, listen, reads, close } = await openDatabase({
     databaseUrl: settings.databaseUrl,
     listenUrl: settings.listenUrl,
+    replicaUrl: settings.replicaUrl,
     namedStatements: settings.namedStatements,
     dataDir: settings.dataDir,
     log: print,
@@ -125,6 +126,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       db,
       embedded,
       listen,
+      reads,
       clock: clock.now,
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
@@ -187,9 +189,9 @@ export async function startServer(env: Record<string, string | undefined> = proc
     };
     const unlisten = stopOnSignal(running);
     // In parallel to the first requests, which need not wait for all clubs.
-    warmSearch(db, clock.now()).catch((error) =>
-      app.log.warn({ err: error }, 'the search was not warmed up; the first search reads the clubs'),
-    );
+    reads
+      .current((db) => warmSearch(db, clock.now()))
+      .catch((error) => app.log.warn({ err: error }, 'the search was not warmed up; the first search reads the clubs'));
     return running;
   } catch (error) {
     await stopClock();

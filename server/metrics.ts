@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '#server/database/db.ts';
+import { REPLICA_STATES, type ReplicaStats } from '#server/database/replica.ts';
 import type { ConnectionStats } from './http/connections.ts';
 import { guardDeveloperPages } from './http/developer-pages.ts';
 import { Problem } from './http/problem.ts';
@@ -50,6 +51,36 @@ const CALENDARS = sql<{ working: number; failing: number; stopped: number }>`
     (count(*) filter (where stopped_at is not null))::int as stopped
   from coach_calendar`;
 
+function registerReplica(register: Registry, replica: ReplicaStats): void {
+  new Gauge({
+    name: 'courtside_replica_state',
+    help: 'What the replica answers: 1 for its state',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      for (const state of REPLICA_STATES) this.set({ state }, Number(replica.state === state));
+    },
+  });
+  new Gauge({
+    name: 'courtside_replica_lag_bytes',
+    help: 'WAL that the replica has yet to replay',
+    registers: [register],
+    collect() {
+      this.set(replica.lag);
+    },
+  });
+  new Counter({
+    name: 'courtside_replica_reads_total',
+    help: 'Reads that a replica may answer: by replica, by primary, and of these those that failed on the replica',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(replica.reads)) this.inc({ result }, count);
+    },
+  });
+}
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Only the pattern of a route is shown: a path can contain a booking's token. */
@@ -58,6 +89,7 @@ const UNKNOWN_ROUTE = 'none';
 type MetricsOptions = {
   db: Db;
   publicUrl: string;
+  replica: ReplicaStats | undefined;
   pages: PageCache['stats'];
   connections: ConnectionStats;
   token: string;
@@ -68,7 +100,10 @@ type MetricsOptions = {
  * Bearer`: the process, its requests by route, its open streams, and the database's backlog. Names
  * and labels never contain content of requests.
  */
-export function registerMetrics(app: FastifyInstance, { db, publicUrl, pages, connections, token }: MetricsOptions) {
+export function registerMetrics(
+  app: FastifyInstance,
+  { db, publicUrl, replica, pages, connections, token }: MetricsOptions,
+) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -163,6 +198,7 @@ export function registerMetrics(app: FastifyInstance, { db, publicUrl, pages, co
       this.set(pages.bytes);
     },
   });
+  if (replica) registerReplica(register, replica);
   const right = digest(`Bearer ${token}`);
 
   app.register(async (scope) => {

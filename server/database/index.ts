@@ -6,6 +6,7 @@ import { checkListening, type Listen, listenEmbedded, listenOnServer } from './l
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { prepareMarked } from './prepared.ts';
+import { openReplica, type Reads, readPrimary } from './replica.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenOptions {
@@ -16,6 +17,8 @@ export interface OpenOptions {
    * connection that listens. By default databaseUrl.
    */
   listenUrl?: string | undefined;
+  /** A replica of that server, for reads that may be a second old. Without it the server does them. */
+  replicaUrl?: string | undefined;
   /**
    * Whether connections to databaseUrl prepare frequent statements under names. Poolers in
    * transaction mode must support that, or these statements fail. On by default.
@@ -37,6 +40,8 @@ export interface OpenedDatabase {
   close(): Promise<void>;
   embedded: boolean;
   listen: Listen;
+  /** For what a replica may answer. */
+  reads: Reads;
 }
 
 const INT8 = 20;
@@ -94,7 +99,7 @@ async function openEmbedded(
       closing ??= shut();
       return closing;
     };
-    return { db, close, embedded: true, listen: listeners(db) };
+    return { db, close, embedded: true, listen: listeners(db), reads: readPrimary(db) };
   } catch (error) {
     await embedded?.close().catch(() => {});
     release();
@@ -122,10 +127,15 @@ async function migrateDirectly(listenUrl: string, log: (message: string) => void
   await migrate(db, log).finally(() => db.destroy());
 }
 
-type ServerOptions = { databaseUrl: string; listenUrl: string; namedStatements: boolean };
+type ServerOptions = {
+  databaseUrl: string;
+  listenUrl: string;
+  replicaUrl: string | undefined;
+  namedStatements: boolean;
+};
 
 async function openServer(
-  { databaseUrl, listenUrl, namedStatements }: ServerOptions,
+  { databaseUrl, listenUrl, replicaUrl, namedStatements }: ServerOptions,
   log: (message: string) => void,
 ): Promise<OpenedDatabase> {
   const db = connect(openPool(databaseUrl, log), namedStatements);
@@ -140,12 +150,18 @@ async function openServer(
     await db.destroy();
     throw error;
   }
+  const onConnect = namedStatements ? prepareMarked : () => {};
+  const replica = replicaUrl && (await openReplica({ replicaUrl, primary: db, types, onConnect, log }));
   let closing: Promise<void> | undefined;
+  const shut = async () => {
+    if (replica) await replica.close();
+    await db.destroy();
+  };
   const close = () => {
-    closing ??= db.destroy();
+    closing ??= shut();
     return closing;
   };
-  return { db, close, embedded: false, listen };
+  return { db, close, embedded: false, listen, reads: replica ? replica.reads : readPrimary(db) };
 }
 
 /**
@@ -156,6 +172,7 @@ async function openServer(
 export function openDatabase({
   databaseUrl,
   listenUrl,
+  replicaUrl,
   namedStatements = true,
   dataDir,
   backup,
@@ -163,5 +180,5 @@ export function openDatabase({
 }: OpenOptions = {}): Promise<OpenedDatabase> {
   return databaseUrl === undefined
     ? openEmbedded(dataDir, backup, log)
-    : openServer({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, namedStatements }, log);
+    : openServer({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, replicaUrl, namedStatements }, log);
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { after } from '#server/timers.ts';
 import type { Database } from './schema.ts';
+import { shareQuery } from './shared-query.ts';
 
 export type Listener = {
   onNotification(payload: string): void;
@@ -59,24 +60,6 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5000;
 /** Milliseconds without an answer after which a connection counts as lost. */
 const QUERY_TIMEOUT = 1000;
-
-/**
- * Shares one query between all calls that arrive while another query runs: the running one may have
- * begun too early for them.
- */
-function shareQuery(ask: () => Promise<unknown>): () => Promise<void> {
-  let running = Promise.resolve();
-  let next: Promise<void> | undefined;
-  return () => {
-    next ??= running.then(() => {
-      const result = ask().then(() => {});
-      running = result.catch(() => {});
-      next = undefined;
-      return result;
-    });
-    return next;
-  };
-}
 
 export const listenOnServer =
   (databaseUrl: string, log: (message: string) => void): Listen =>

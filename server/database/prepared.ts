@@ -26,7 +26,7 @@ let connections = 0;
  * Makes a connection prepare the marked statements under its own names, since all connections share
  * the embedded database's one session.
  */
-export function prepareMarked(client: pg.PoolClient): void {
+export function prepareMarked(client: pg.ClientBase): void {
   connections += 1;
   const own = `-${connections}`;
   const query = (...parts: unknown[]) => Reflect.apply(pg.Client.prototype.query, client, parts);

@@ -32,6 +32,12 @@ export function parsePageChange(payload: string): number | 'any club' | undefine
   return club === '-' ? 'any club' : Number(club);
 }
 
+/** Announces that a device has just changed something. Processes that do not know it ignore it. */
+export const writerMessage = (device: string): string => `device ${device}`;
+
+/** The device of such a message; undefined for anything else. */
+export const parseWriter = (payload: string): string | undefined => /^device ([\w-]+)$/.exec(payload)?.[1];
+
 /** A day's slots start on it and may end in the next morning. */
 export const watchOf = (clubId: number, date: string, timeZone: string): Watch => ({
   clubId,

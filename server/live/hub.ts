@@ -1,11 +1,12 @@
 import type { Listen } from '#server/database/listen.ts';
 import { every } from '#server/timers.ts';
-import { parseChange, parsePageChange } from './change.ts';
+import { parseChange, parsePageChange, parseWriter } from './change.ts';
 import { createHistory } from './history.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 import { createSweeper } from './sweeper.ts';
 
-const CHANNEL = 'courtside_change';
+/** What processes tell each other, and the triggers tell them. */
+export const CHANNEL = 'courtside_change';
 
 export type HubLog = (message: string, error: unknown) => void;
 
@@ -24,6 +25,9 @@ export type HubOptions = {
  */
 export type ChangeSubscriber = (changed: number | 'any club', timesFrom: number | undefined) => void;
 
+/** Called when a device has changed something, or when any may have. */
+export type WriterSubscriber = (writer: string | 'any device') => void;
+
 /**
  * Passes the database's notifications on to the streams and caches of this process, over one
  * connection.
@@ -33,6 +37,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const streams = createStreamRegistry(history, log);
   const sweeper = createSweeper({ sweep, isWatched: () => streams.size > 0, log });
   const subscribers: ChangeSubscriber[] = [];
+  const writerSubscribers: WriterSubscriber[] = [];
   let listening: ReturnType<Listen> | undefined;
   let isListening = false;
   let stopBeating: (() => void) | undefined;
@@ -42,7 +47,13 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     for (const subscriber of subscribers) subscriber(changed, timesFrom);
   };
 
+  const notifyOfWriter: WriterSubscriber = (writer) => {
+    for (const subscriber of writerSubscribers) subscriber(writer);
+  };
+
   function onNotification(payload: string): void {
+    const writer = parseWriter(payload);
+    if (writer !== undefined) notifyOfWriter(writer);
     const page = parsePageChange(payload);
     if (page !== undefined) notify(page, undefined);
     const change = parseChange(payload);
@@ -55,6 +66,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   function onGap(): void {
     history.clear();
     notify('any club', undefined);
+    notifyOfWriter('any device');
     streams.markAll();
   }
 
@@ -85,6 +97,8 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     },
     /** Registers a cache of what was read of clubs; see `caughtUp`. */
     subscribe: (subscriber: ChangeSubscriber) => void subscribers.push(subscriber),
+    /** Registers what must know which devices have just changed something. */
+    subscribeToWriters: (subscriber: WriterSubscriber) => void writerSubscribers.push(subscriber),
     /**
      * Whether the subscribers have been notified of all that is committed. False while the hub does
      * not listen to the database yet.

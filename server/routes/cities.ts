@@ -45,7 +45,7 @@ const cityView = (row: CityRow, language: Language): City => ({
   clubs_count: row.clubs_count,
 });
 
-export function registerCities(app: Api, { db }: Dependencies) {
+export function registerCities(app: Api, { readForCall }: Dependencies) {
   const tags = ['Places'];
 
   app.get(
@@ -59,16 +59,17 @@ export function registerCities(app: Api, { db }: Dependencies) {
         response: { 200: CitiesAnswer },
       },
     },
-    async ({ query, headers }) => {
-      const { page, page_size, offset } = pageOf(query);
-      const language = languageOf(headers);
-      const rows = await selectCities(db).limit(page_size).offset(offset).execute();
-      const { total } = await db
-        .selectFrom('city')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .executeTakeFirstOrThrow();
-      return { data: rows.map((row) => cityView(row, language)), meta: { page, page_size, total } };
-    },
+    (request) =>
+      readForCall(request, async (db) => {
+        const { page, page_size, offset } = pageOf(request.query);
+        const language = languageOf(request.headers);
+        const rows = await selectCities(db).limit(page_size).offset(offset).execute();
+        const { total } = await db
+          .selectFrom('city')
+          .select(sql<number>`count(*)::int`.as('total'))
+          .executeTakeFirstOrThrow();
+        return { data: rows.map((row) => cityView(row, language)), meta: { page, page_size, total } };
+      }),
   );
 
   app.get(
@@ -83,10 +84,12 @@ export function registerCities(app: Api, { db }: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ params, headers }) => {
-      const { column, value } = byIdOrSlug(params.id);
-      const row = requireFound(await selectCities(db).where(`city.${column}`, '=', value).executeTakeFirst());
-      return { data: cityView(row, languageOf(headers)) };
+    async (request) => {
+      const { column, value } = byIdOrSlug(request.params.id);
+      const row = await readForCall(request, (db) =>
+        selectCities(db).where(`city.${column}`, '=', value).executeTakeFirst(),
+      );
+      return { data: cityView(requireFound(row), languageOf(request.headers)) };
     },
   );
 
@@ -101,27 +104,29 @@ export function registerCities(app: Api, { db }: Dependencies) {
         response: { 200: CountriesAnswer },
       },
     },
-    async ({ query, headers }) => {
-      const { page, page_size, offset } = pageOf(query, COUNTRIES_PAGE_SIZE);
-      const language = languageOf(headers);
-      const countries = await db
-        .selectFrom('country')
-        .selectAll()
-        .orderBy('code')
-        .limit(page_size)
-        .offset(offset)
-        .execute();
-      const { total } = await db
-        .selectFrom('country')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .executeTakeFirstOrThrow();
-      const cities = await selectCities(db).execute();
-      const data = countries.map((country) => ({
-        code: country.code,
-        title: inLanguage(country.titles, language),
-        cities: cities.filter((city) => city.country_code === country.code).map((city) => cityView(city, language)),
-      }));
-      return { data, meta: { page, page_size, total } };
-    },
+    (request) =>
+      readForCall(request, async (db) => {
+        const { query, headers } = request;
+        const { page, page_size, offset } = pageOf(query, COUNTRIES_PAGE_SIZE);
+        const language = languageOf(headers);
+        const countries = await db
+          .selectFrom('country')
+          .selectAll()
+          .orderBy('code')
+          .limit(page_size)
+          .offset(offset)
+          .execute();
+        const { total } = await db
+          .selectFrom('country')
+          .select(sql<number>`count(*)::int`.as('total'))
+          .executeTakeFirstOrThrow();
+        const cities = await selectCities(db).execute();
+        const data = countries.map((country) => ({
+          code: country.code,
+          title: inLanguage(country.titles, language),
+          cities: cities.filter((city) => city.country_code === country.code).map((city) => cityView(city, language)),
+        }));
+        return { data, meta: { page, page_size, total } };
+      }),
   );
 }

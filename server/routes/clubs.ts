@@ -66,7 +66,7 @@ async function loadClub(db: Db, id: number, shown: Shown): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, secret, hub, clubCache, minuteCache, limitAttempts, brandName } = dependencies;
+  const { db, readForCall, clock, secret, hub, clubCache, minuteCache, limitAttempts, brandName } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -82,7 +82,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         errors: ['FILTERS_CONFLICT'],
       },
     },
-    (request) => searchClubs(dependencies, request.query, visitorOf(request)),
+    (request) => readForCall(request, (db) => searchClubs({ ...dependencies, db }, request.query, visitorOf(request))),
   );
 
   app.get(
@@ -97,11 +97,13 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ params, headers }) => {
-      const id = await clubIdOf(db, params.id);
-      const club = await loadClub(db, id, { language: languageOf(headers), now: clock() });
-      return { data: { ...club, credit: { brand: brandName } } };
-    },
+    (request) =>
+      readForCall(request, async (db) => {
+        const { params, headers } = request;
+        const id = await clubIdOf(db, params.id);
+        const club = await loadClub(db, id, { language: languageOf(headers), now: clock() });
+        return { data: { ...club, credit: { brand: brandName } } };
+      }),
   );
 
   app.get(
@@ -144,8 +146,11 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ params, headers }) =>
-      loadClubPrices(db, await clubIdOf(db, params.id), { language: languageOf(headers), now: clock() }),
+    (request) =>
+      readForCall(request, async (db) => {
+        const { params, headers } = request;
+        return loadClubPrices(db, await clubIdOf(db, params.id), { language: languageOf(headers), now: clock() });
+      }),
   );
 
   app.post(

@@ -18,6 +18,9 @@ export function registerCoaches(app: Api, dependencies: Dependencies) {
         errors: ['FILTERS_CONFLICT'],
       },
     },
-    (request) => searchCoaches(dependencies, request.query, visitorOf(request)),
+    (request) =>
+      dependencies.readForCall(request, (db) =>
+        searchCoaches({ ...dependencies, db }, request.query, visitorOf(request)),
+      ),
   );
 }

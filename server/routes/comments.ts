@@ -15,7 +15,7 @@ import { clubIdOf } from '#server/views/offered-clubs.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What players write about a club, and the calls of the ticket from which they write it. */
-export function registerComments(app: Api, { db, clock, limitAttempts }: Dependencies) {
+export function registerComments(app: Api, { db, readForCall, clock, limitAttempts }: Dependencies) {
   app.get(
     '/v1/clubs/:id/comments',
     {
@@ -29,7 +29,8 @@ export function registerComments(app: Api, { db, clock, limitAttempts }: Depende
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ params, query }) => listComments(db, await clubIdOf(db, params.id), query),
+    (request) =>
+      readForCall(request, async (db) => listComments(db, await clubIdOf(db, request.params.id), request.query)),
   );
 
   const tags = ['Bookings'];

@@ -6,6 +6,7 @@ import type { ClubCache } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { MinuteCache } from '#server/live/minute-cache.ts';
 import type { Payments } from '#server/payment/index.ts';
+import type { ReadForCall } from './reads.ts';
 
 /**
  * The maximum of open streams of a process and of one address, and the milliseconds between two
@@ -16,6 +17,8 @@ export type StreamLimits = { max: number; maxPerAddress: number; beatMs: number 
 /** The dependencies of all routes. */
 export type Dependencies = {
   db: Db;
+  /** For calls that a replica may answer. */
+  readForCall: ReadForCall;
   /** Epoch ms. */
   clock: () => number;
   /** The origin of the public site, without a trailing slash. */

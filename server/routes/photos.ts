@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { YEAR_SECONDS } from '#core/domain/units.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Reads } from '#server/database/replica.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { PHOTO_ROUTE, readPhotoName } from '#server/photos/address.ts';
@@ -15,7 +15,7 @@ const MAX_READS = 2;
 const MAX_WAITING = 500;
 
 /** Reads photos through a cache: a photo that many ask for at once is read once. */
-function createPhotoReader(db: Db, hub: Pick<Hub, 'subscribe' | 'caughtUp'>) {
+function createPhotoReader(reads: Reads, hub: Pick<Hub, 'subscribe' | 'caughtUp'>) {
   let cache: LruCache = createLruCache(CACHE_BYTES);
   // A photo that a club removes is gone from every process.
   hub.subscribe((_, timesFrom) => {
@@ -23,18 +23,18 @@ function createPhotoReader(db: Db, hub: Pick<Hub, 'subscribe' | 'caughtUp'>) {
   });
   const pending = new Map<string, Promise<Buffer | undefined>>();
   const waiting: (() => void)[] = [];
-  let reads = 0;
+  let running = 0;
 
   async function inTurn<T>(read: () => Promise<T>): Promise<T> {
-    if (reads >= MAX_READS) await new Promise<void>((resolve) => waiting.push(resolve));
-    else reads += 1;
+    if (running >= MAX_READS) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
     try {
       return await read();
     } finally {
       // The next one takes the place of this one.
       const next = waiting.shift();
       if (next) next();
-      else reads -= 1;
+      else running -= 1;
     }
   }
 
@@ -50,7 +50,7 @@ function createPhotoReader(db: Db, hub: Pick<Hub, 'subscribe' | 'caughtUp'>) {
       // Without notifications the cache would not be emptied.
       const isNotified = await hub.caughtUp();
       const current = cache;
-      const content = await readVariant(db, photo);
+      const content = await reads.current((db) => readVariant(db, photo));
       if (content && isNotified) current.set(name, content);
       return content;
     });
@@ -64,8 +64,8 @@ function createPhotoReader(db: Db, hub: Pick<Hub, 'subscribe' | 'caughtUp'>) {
 }
 
 /** Photos in the sizes that pages load. Their names have a hash of what they show. */
-export function registerPhotos(app: FastifyInstance, { db, hub }: { db: Db; hub: Hub }): void {
-  const read = createPhotoReader(db, hub);
+export function registerPhotos(app: FastifyInstance, { reads, hub }: { reads: Reads; hub: Hub }): void {
+  const read = createPhotoReader(reads, hub);
   app.get<{ Params: { name: string } }>(
     PHOTO_ROUTE,
     { schema: { hide: true } as object },

@@ -47,7 +47,7 @@ async function loadClubTexts(db: Db, idOrSlug: string, language: Language) {
   };
 }
 
-export function registerSeo(app: Api, { db }: Dependencies) {
+export function registerSeo(app: Api, { readForCall }: Dependencies) {
   app.get(
     '/v2/seo/meta',
     {
@@ -60,30 +60,32 @@ export function registerSeo(app: Api, { db }: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ query, headers }) => {
-      const language = languageOf(headers);
-      if (query.page === 'club') {
-        if (query.club === undefined) {
-          throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'club', code: 'REQUIRED' }] });
+    (request) =>
+      readForCall(request, async (db) => {
+        const { query, headers } = request;
+        const language = languageOf(headers);
+        if (query.page === 'club') {
+          if (query.club === undefined) {
+            throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'club', code: 'REQUIRED' }] });
+          }
+          const texts = await loadClubTexts(db, query.club, language);
+          const title = phrase(language, 'metaClubTitle', texts);
+          return { data: pageMeta(language, texts.club, title, phrase(language, 'metaClubDescription', texts)) };
         }
-        const texts = await loadClubTexts(db, query.club, language);
-        const title = phrase(language, 'metaClubTitle', texts);
-        return { data: pageMeta(language, texts.club, title, phrase(language, 'metaClubDescription', texts)) };
-      }
-      if (query.page === 'index') {
-        const title = phrase(language, 'metaIndexTitle');
-        return { data: pageMeta(language, title, title, phrase(language, 'metaIndexDescription')) };
-      }
-      const category = await categoryTitle(db, query.category, language);
-      if (query.city === undefined) {
-        const description =
-          query.category === undefined
-            ? phrase(language, 'metaClubsDescription')
-            : phrase(language, 'metaCityDescription', { title: category });
-        return { data: pageMeta(language, category, category, description) };
-      }
-      const title = await titleInCity(db, query.city, category, language);
-      return { data: pageMeta(language, title, title, phrase(language, 'metaCityDescription', { title })) };
-    },
+        if (query.page === 'index') {
+          const title = phrase(language, 'metaIndexTitle');
+          return { data: pageMeta(language, title, title, phrase(language, 'metaIndexDescription')) };
+        }
+        const category = await categoryTitle(db, query.category, language);
+        if (query.city === undefined) {
+          const description =
+            query.category === undefined
+              ? phrase(language, 'metaClubsDescription')
+              : phrase(language, 'metaCityDescription', { title: category });
+          return { data: pageMeta(language, category, category, description) };
+        }
+        const title = await titleInCity(db, query.city, category, language);
+        return { data: pageMeta(language, title, title, phrase(language, 'metaCityDescription', { title })) };
+      }),
   );
 }

@@ -125,7 +125,7 @@ async function loadSessions(
 }
 
 export function registerServices(app: Api, dependencies: Dependencies) {
-  const { db, clock } = dependencies;
+  const { readForCall, clock } = dependencies;
   const tags = ['Services'];
 
   app.get(
@@ -140,7 +140,8 @@ export function registerServices(app: Api, dependencies: Dependencies) {
         errors: ['FILTERS_CONFLICT'],
       },
     },
-    (request) => searchServices(dependencies, request.query, visitorOf(request)),
+    (request) =>
+      readForCall(request, (db) => searchServices({ ...dependencies, db }, request.query, visitorOf(request))),
   );
 
   app.get(
@@ -155,13 +156,11 @@ export function registerServices(app: Api, dependencies: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ query, headers }) => {
+    async (request) => {
+      const { query, headers } = request;
       const shown = { language: languageOf(headers), now: clock() };
-      const all = await loadCategories(
-        db,
-        { clubIds: query.club_id === undefined ? undefined : [query.club_id] },
-        shown,
-      );
+      const clubIds = query.club_id === undefined ? undefined : [query.club_id];
+      const all = await readForCall(request, (db) => loadCategories(db, { clubIds }, shown));
       // Court services are left out only if the caller asks for it.
       const wanted =
         query.with_area_booking_services === false
@@ -184,9 +183,10 @@ export function registerServices(app: Api, dependencies: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ params, headers }) => {
+    async (request) => {
+      const { params, headers } = request;
       const shown = { language: languageOf(headers), now: clock() };
-      const [category] = await loadCategories(db, { categoryId: params.id }, shown);
+      const [category] = await readForCall(request, (db) => loadCategories(db, { categoryId: params.id }, shown));
       return { data: requireFound(category) };
     },
   );

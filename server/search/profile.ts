@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PriceRule } from '#core/domain/price.ts';
 import { searchText } from '#core/domain/search-text.ts';
 import type { CancellationTerms } from '#core/schemas/club.ts';
-import type { Db } from '#server/database/db.ts';
+import { cacheKey, type Db } from '#server/database/db.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { priceRules } from '#server/schedule/price-rules.ts';
@@ -330,8 +330,9 @@ const turns = new WeakMap<Db, Promise<void>>();
  * instead of reading them too.
  */
 function runInSequence(db: Db, read: () => Promise<void>): Promise<void> {
-  const turn = (turns.get(db) ?? Promise.resolve()).catch(() => {}).then(read);
-  turns.set(db, turn);
+  const key = cacheKey(db);
+  const turn = (turns.get(key) ?? Promise.resolve()).catch(() => {}).then(read);
+  turns.set(key, turn);
   return turn;
 }
 
@@ -343,8 +344,9 @@ export async function loadProfiles(
   db: Db,
   clubs: readonly { id: number; revision: number }[],
 ): Promise<Map<number, ClubProfile>> {
-  const known = cache.get(db) ?? new Map<number, ClubProfile>();
-  cache.set(db, known);
+  const key = cacheKey(db);
+  const known = cache.get(key) ?? new Map<number, ClubProfile>();
+  cache.set(key, known);
   const found = new Map<number, ClubProfile>();
   const take = ({ id, revision }: { id: number; revision: number }) => {
     const profile = known.get(id);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { quarterHour } from '#core/domain/day-range.ts';
-import type { Db } from '#server/database/db.ts';
+import { cacheKey, type Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import type { SearchCriteria } from './criteria.ts';
@@ -130,8 +130,9 @@ async function loadPlace(
   conditions: RawBuilder<unknown>[],
   now: number,
 ): Promise<Scope> {
-  const places = placeCache.get(db) ?? new Map<string, CachedPlace>();
-  placeCache.set(db, places);
+  const key = cacheKey(db);
+  const places = placeCache.get(key) ?? new Map<string, CachedPlace>();
+  placeCache.set(key, places);
   const known = places.get(city ?? '');
   const kept = known?.quarter === quarterHour(now) ? known : undefined;
   const { closedNow, ...place } = await run(db, [conditions], now, { kept, plain: true });

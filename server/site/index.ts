@@ -4,6 +4,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { canonicalPath, isPrivatePath } from '#core/domain/page-path.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
 import type { Db } from '#server/database/db.ts';
+import type { Reads } from '#server/database/replica.ts';
 import {
   createInternalFetch,
   INTERNAL_ORIGIN,
@@ -68,6 +69,7 @@ export type BuiltSite = {
 
 export type SiteOptions = {
   db: Db;
+  reads: Reads;
   hub: Hub;
   pages: PageCache;
   publicUrl: string;
@@ -216,7 +218,7 @@ export function serveCachedPages(
  * handlers.
  */
 export async function registerSite(app: FastifyInstance, site: BuiltSite, options: SiteOptions) {
-  const { db, hub, pages, publicUrl, settings, payOrigin, secret, clock, refusalTurn } = options;
+  const { db, reads, hub, pages, publicUrl, settings, payOrigin, secret, clock, refusalTurn } = options;
   await app.register(fastifyStatic, {
     root: `${site.client}/assets`,
     prefix: '/assets/',
@@ -259,7 +261,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       shadows: new Map(),
       forms: createForms(request.ip, { db, secret, clock }),
       pictures,
-      listings: () => loadListings(db),
+      listings: () => reads.current(loadListings),
       reportError(error) {
         failed();
         if (isRefusal(error) && (error.status === 429 || error.status === 503))

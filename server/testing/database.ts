@@ -1,5 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -82,20 +93,22 @@ const urlOf = (port: number, database = 'courtside') => `postgres://postgres:pos
 
 export type TestPostgres = {
   databaseUrl: string;
+  /** Its data. */
+  folder: string;
   stop: () => Promise<void>;
   /** Kills it and all its processes with SIGKILL; `start` starts it again on the same data. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
 };
 
-/** Starts a separate PostgreSQL server in a temporary folder, on this port or a free one. */
-export async function startPostgres(port?: number): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
+async function newPostgres(port?: number): Promise<TestPostgres & { postgres: EmbeddedPostgres }> {
+  const parent = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
   // The user that runs PostgreSQL must have access.
-  chmodSync(folder, 0o777);
+  chmodSync(parent, 0o777);
+  const folder = join(parent, 'data');
   port ??= await freePort();
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: folder,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -107,23 +120,59 @@ export async function startPostgres(port?: number): Promise<TestPostgres> {
     onLog: () => {},
     onError: () => {},
   });
-  await postgres.initialise();
-  await postgres.start();
-  await postgres.createDatabase('courtside');
   const databaseUrl = urlOf(port);
   return {
+    postgres,
     databaseUrl,
-    kill: () => killProcessTree(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
+    folder,
+    kill: () => killProcessTree(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]!),
     start: async () => {
-      // The package waits for a line of the log, which may arrive in two pieces. We poll until the
-      // server answers.
+      // The package waits for a line of the log, which may arrive in two pieces, and which a replica
+      // writes in other words. We poll until the server answers.
       await Promise.race([postgres.start(), answering(databaseUrl)]);
     },
     stop: async () => {
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(parent, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a separate PostgreSQL server in a temporary folder, on this port or a free one. */
+export async function startPostgres(port?: number): Promise<TestPostgres> {
+  const { postgres, ...server } = await newPostgres(port);
+  await postgres.initialise();
+  await postgres.start();
+  await postgres.createDatabase('courtside');
+  return server;
+}
+
+/**
+ * Starts a streaming replica of a server. The package has no `pg_basebackup`, so this takes the
+ * steps of it (https://www.postgresql.org/docs/current/continuous-archiving.html).
+ */
+export async function startReplica(primary: TestPostgres): Promise<TestPostgres> {
+  const { postgres: _, ...server } = await newPostgres();
+  const { folder } = server;
+  const client = new pg.Client({ connectionString: primary.databaseUrl });
+  await client.connect();
+  await client.query(`select pg_backup_start('replica', true)`);
+  // With its owner, who runs PostgreSQL.
+  execFileSync('cp', ['-a', primary.folder, folder]);
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+  await client.end();
+  const { uid, gid } = statSync(folder);
+  for (const [name, text] of [
+    ['backup_label', rows[0]!.labelfile],
+    ['standby.signal', ''],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    chownSync(join(folder, name), uid, gid);
+  }
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${primary.databaseUrl}'\n`);
+  rmSync(join(folder, 'postmaster.pid'));
+  await server.start();
+  return server;
 }
 
 /**

@@ -41,6 +41,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     db: opened.db,
     embedded: opened.embedded,
     listen: opened.listen,
+    reads: opened.reads,
     publicUrl: 'http://courtside.test',
     clock: () => harness.now,
     checkAnswers: true,
