@@ -10,7 +10,12 @@ import { type Harness, startHarness } from '#server/testing/harness.ts';
 const TOKEN = 'a-token-of-the-operator';
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness(DATABASES[0]!, { metricsToken: TOKEN });
+  const replica = { state: 'late' as const, lag: 7, reads: { replica: 5, primary: 3, failed: 2 } };
+  const open = async () => {
+    const opened = await DATABASES[0]!.open();
+    return { ...opened, reads: { ...opened.reads, replica } };
+  };
+  harness = await startHarness({ name: 'with a replica', open }, { metricsToken: TOKEN });
 });
 afterAll(() => harness.close());
 
@@ -137,6 +142,21 @@ it("shows how coaches' calendars do, and not where they are", async () => {
   expect(value('backlog{kind="calendars"}')).toBe(3);
   expect(Math.round(value('backlog_seconds{kind="calendars"}') / 3600)).toBe(2);
   expect(body).not.toMatch(/calendar\.example|private-7/);
+});
+
+it('shows what the replica answers', async () => {
+  const { body } = await ask(`Bearer ${TOKEN}`);
+  const shown = body.split('\n').filter((line) => line.startsWith('courtside_replica'));
+  expect(shown).toEqual([
+    'courtside_replica_state{state="current"} 0',
+    'courtside_replica_state{state="recent"} 0',
+    'courtside_replica_state{state="late"} 1',
+    'courtside_replica_state{state="unusable"} 0',
+    'courtside_replica_lag_bytes 7',
+    'courtside_replica_reads_total{result="replica"} 5',
+    'courtside_replica_reads_total{result="primary"} 3',
+    'courtside_replica_reads_total{result="failed"} 2',
+  ]);
 });
 
 it('does not exist without a token of the operator', async () => {

@@ -18,7 +18,7 @@ const DAY = '2026-03-12';
 const TOKEN = 'a-token-of-the-operator';
 const EVENING = `/v1/clubs?city=kyiv&date=${DAY}&time_from=08:00&time_to=22:00`;
 /** A busy machine may miss the second in which an old answer is right, so such a test tries again. */
-const RETRIES = { timeout: 30_000, interval: 1 };
+const RETRIES = { timeout: 60_000, interval: 1 };
 
 /** The page of a club shows its title. */
 const built = siteOf(
@@ -199,20 +199,22 @@ describe('a replica', () => {
   });
 
   it('answers what was true a second ago, but not to a visitor who has just booked', async () => {
-    const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];
+    const hours = [F.courtOne, F.courtTwo].flatMap((court) =>
+      Array.from({ length: 13 }, (_, at) => ({ court, time: `${String(at + 8).padStart(2, '0')}:00` })),
+    );
     const differences: number[] = [];
     await vi.waitFor(async () => {
       await resume();
+      const { court, time } = hours.shift()!;
+      const body = bookBody(await slotToken(h, F.courtService, DAY, court, time));
+      const device = `anna ${court} ${time}`;
       await pause();
       const before = await freeSlots();
-      const time = times.shift()!;
-      const device = `anna ${time}`;
-      const slot = await slotToken(h, F.courtService, DAY, F.courtOne, time);
-      const booked = await h.post('/v2/bookings/book', bookBody(slot), { 'x-device-id': device, ...newKey() });
+      const booked = await h.post('/v2/bookings/book', body, { 'x-device-id': device, ...newKey() });
       expect(booked.status).toBeLessThan(300);
-      const [first, own, last] = [await freeSlots('ben'), await freeSlots(device), await freeSlots()];
+      const [others, own] = [await freeSlots('ben'), await freeSlots(device)];
       differences.push(own - before);
-      expect([first, last]).toEqual([before, before]);
+      expect(others).toBe(before);
     }, RETRIES);
     // An hour takes the times that overlap it, too.
     expect(Math.max(...differences)).toBeLessThan(0);
@@ -321,7 +323,7 @@ describe('a replica', () => {
       replicaUrl: replicaUrl(),
       log: (text) => void logged.push(text),
     });
-    expect(logged.at(-1)).toMatch(message);
+    await vi.waitFor(() => expect(logged.at(-1)).toMatch(message), 10_000);
     const cities = await started.reads.current((db) => db.selectFrom('city').select('slug').execute());
     expect(cities.map(({ slug }) => slug)).toEqual(['kyiv', 'lviv']);
     await started.close();

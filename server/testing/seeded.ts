@@ -13,6 +13,7 @@ export async function startSeeded(database: TestDatabase, clubs: number, options
     db: opened.db,
     embedded: opened.embedded,
     listen: opened.listen,
+    reads: opened.reads,
     publicUrl: 'http://courtside.test',
     clock: () => NOW,
     checkAnswers: true,
