@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { after } from '#server/timers.ts';
+import { SECOND } from '#core/domain/units.ts';
+import { after, every } from '#server/timers.ts';
 import type { Database } from './schema.ts';
 import { shareQuery } from './shared-query.ts';
 
@@ -61,8 +62,14 @@ const LONGEST_DELAY = 5000;
 /** Milliseconds without an answer after which a connection counts as lost. */
 const QUERY_TIMEOUT = 1000;
 
+/**
+ * How often a connection is asked whether it is alive, and how long it may take to answer. A machine
+ * that is gone closes no connection, and nothing else would be sent over this one.
+ */
+const ALIVE = { everyMs: 20 * SECOND, timeoutMs: 10 * SECOND };
+
 export const listenOnServer =
-  (databaseUrl: string, log: (message: string) => void): Listen =>
+  (databaseUrl: string, log: (message: string) => void, alive = ALIVE): Listen =>
   async (channel, { onNotification, onGap }) => {
     let client: pg.Client;
     let listening = false;
@@ -102,7 +109,19 @@ export const listenOnServer =
       delay = FIRST_DELAY;
     }
 
+    async function checkAlive(): Promise<void> {
+      if (!listening) return;
+      const asked = client;
+      try {
+        await asked.query({ text: 'select 1', query_timeout: alive.timeoutMs } as pg.QueryConfig);
+      } catch {
+        // Ends it without waiting for the other side; a new one follows.
+        (asked as unknown as { connection: pg.Connection }).connection.stream.destroy();
+      }
+    }
+
     await connect();
+    const stopChecking = every(alive.everyMs, checkAlive, (error) => log(`The check of what listens failed: ${error}`));
     return {
       // PostgreSQL signals listening sessions before it answers a commit, and a session delivers
       // before it answers a query.
@@ -112,6 +131,7 @@ export const listenOnServer =
       }),
       async stop() {
         stopped = true;
+        stopChecking();
         cancel();
         await client.end().catch(() => {});
       },
