@@ -188,6 +188,24 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
   });
 });
 
+describe('a database that another process migrated', () => {
+  test.each([
+    ['whose clock was behind', { name: Object.keys(migrations).at(-1)!, timestamp: '2000-01-01T00:00:00Z' }, 'opens'],
+    ['of a newer version', { name: '9999-later', timestamp: '2126-01-01T00:00:00Z' }, '9999-later is missing'],
+  ])('%s', async (_, row, expected) => {
+    const databaseUrl = await createDatabase();
+    const { db, close } = await openDatabase({ databaseUrl });
+    await sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})
+      on conflict (name) do update set timestamp = excluded.timestamp`.execute(db);
+    await close();
+    const opening = openDatabase({ databaseUrl }).then(
+      (opened) => opened.close().then(() => 'opens'),
+      (error: Error) => error.message,
+    );
+    expect(await opening).toContain(expected);
+  });
+});
+
 describe('a folder', () => {
   let folder: string;
   beforeAll(() => {

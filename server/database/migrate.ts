@@ -87,7 +87,13 @@ export const migrations = {
  * @throws the error of the failed statement; the database is then unchanged
  */
 export async function migrate(db: Kysely<Database>, log: (message: string) => void): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Kysely would compare the times at which they ran, by the clocks of different processes, and
+    // refuse to start after one whose clock was behind.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   for (const { migrationName } of results ?? []) log(`Migrated the database: ${migrationName}`);
