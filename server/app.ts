@@ -162,6 +162,8 @@ export type AppOptions = SecurityLimits & {
    * Defaults to `LEASE_SECONDS`' default.
    */
   leaseSeconds?: number | undefined;
+  /** Aborted when the process is about to stop, and load balancers should leave it out. */
+  stopping?: AbortSignal | undefined;
   /** The proxies whose `X-Forwarded-For` is trusted; none when absent. */
   trustProxy?: TrustedProxies | undefined;
 };

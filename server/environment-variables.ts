@@ -198,6 +198,14 @@ export const VARIABLES = {
     meaning:
       'Days after a visit until the names, contacts and comments of its customer are deleted, see [SECURITY.md](SECURITY.md).',
   },
+  DRAIN_SECONDS: {
+    test: (value) => /^\d{1,3}$/.test(value) && Number(value) <= 300,
+    wants: 'seconds from 0 to 300',
+    example: '5',
+    default: '0',
+    meaning:
+      'How long a process goes on serving after `SIGTERM`, while `/readyz` answers 503, so that a load balancer stops sending it requests, see [upgrades](docs/operate.md#upgrade).',
+  },
   METRICS_TOKEN: {
     test: (value) => /^\S{16,}$/.test(value),
     wants: '16 characters or more without spaces',

@@ -48,6 +48,8 @@ export type Environment = {
   contactCodes: ContactCodes;
   /** How long a slot is held, in seconds. */
   leaseSeconds: number;
+  /** How long the process goes on serving after it was told to stop, in seconds. */
+  drainSeconds: number;
   brand: Brand;
   /** Of the site and of messages; without English the first is for those who read none of them. */
   languages: readonly Language[];
@@ -172,6 +174,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     attemptsPerMinute: Number(read('ATTEMPTS_PER_MINUTE')),
     contactCodes: read('CONTACT_CODES') as ContactCodes,
     leaseSeconds: Number(read('LEASE_SECONDS')),
+    drainSeconds: Number(read('DRAIN_SECONDS')),
     retentionDays: Number(read('RETENTION_DAYS')),
     metricsToken: read('METRICS_TOKEN'),
     trustProxy: parseProxies(read('TRUST_PROXY')),

@@ -10,7 +10,11 @@ import { Problem } from './http/problem.ts';
 const PROBE_MS = 3000;
 
 /** What `/readyz` reports besides known outages. */
-export const PROBE_REASONS = { late: 'The database does not answer', failed: 'The database failed' };
+export const PROBE_REASONS = {
+  stopping: 'This process is stopping',
+  late: 'The database does not answer',
+  failed: 'The database failed',
+};
 
 /** Reads alone would succeed while the database is read-only or its disk is full. */
 async function write(db: Db): Promise<void> {
@@ -23,8 +27,8 @@ async function write(db: Db): Promise<void> {
 }
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: it can write to its database, and no request
- * met an outage in the last seconds; 503 with the reason otherwise.
+ * `GET /healthz`: the process is alive. `GET /readyz`: it is not stopping, it can write to its
+ * database, and no request met an outage in the last seconds; 503 with the reason otherwise.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -33,7 +37,14 @@ export function registerHealth(
     embedded,
     replica,
     outages,
-  }: { db: Db; embedded: boolean; replica: ReplicaStats | undefined; outages: OutageLog },
+    stopping,
+  }: {
+    db: Db;
+    embedded: boolean;
+    replica: ReplicaStats | undefined;
+    outages: OutageLog;
+    stopping?: AbortSignal | undefined;
+  },
 ): void {
   let probe: Promise<void> | undefined;
 
@@ -47,6 +58,7 @@ export function registerHealth(
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (stopping?.aborted) throw new Problem('UNAVAILABLE', { detail: PROBE_REASONS.stopping });
     const late = sleep(PROBE_MS, 'late' as const, { ref: false });
     const result = await Promise.race([probeDatabase(), late]).catch((cause) => {
       throw new Problem('UNAVAILABLE', { cause, detail: outageOf(cause)?.reason ?? PROBE_REASONS.failed });

@@ -39,6 +39,17 @@ it('opens, listens, and keeps its key after a restart', async () => {
   await again.close();
 });
 
+it('goes on serving for DRAIN_SECONDS after it is told to stop, and says that it is not ready', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { url, close } = await startServer({ ...quiet(), DRAIN_SECONDS: '2' });
+  const closed = close();
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, (await ready.json()).detail]).toEqual([503, 'This process is stopping']);
+  expect((await fetch(`${url}/api/v1/clubs`)).status).toBe(200);
+  await closed;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
 const PUBLIC_URL = 'https://courtside.example';
 it.each<[Record<string, string>, string[]]>([
   [{}, ['/api/v1/clubs', '/api/docs', '/outbox']],

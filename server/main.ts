@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { withoutTokens, withoutTokensInText } from '#core/domain/page-path.ts';
-import { HOUR } from '#core/domain/units.ts';
+import { HOUR, SECOND } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { startDatabaseClock } from '#server/database/clock.ts';
@@ -33,7 +34,7 @@ export type RunningServer = {
   app: FastifyInstance;
   /** With the port that it listens on. */
   url: string;
-  /** Lets running requests finish, then closes the database. */
+  /** Waits until load balancers leave it out, lets running requests finish, then closes the database. */
   close(): Promise<void>;
 };
 
@@ -122,7 +123,9 @@ export async function startServer(env: Record<string, string | undefined> = proc
     const connections = limitConnections(settings.connections, { files, embedded });
     const warning = openFilesWarning(files, connections);
     if (warning) print(warning);
+    const stopping = new AbortController();
     const app = await buildApp({
+      stopping: stopping.signal,
       db,
       embedded,
       listen,
@@ -179,6 +182,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
       close: async () => {
         stopMaintenance();
         unlisten();
+        stopping.abort();
+        await sleep(settings.drainSeconds * SECOND);
         await warming;
         // First: requests may wait for a backup.
         if (stopBackups) await stopBackups();
