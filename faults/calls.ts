@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
 import type { Random } from '#core/domain/random.ts';
-import type { ServerProcess } from './processes.ts';
+import type { Entrance } from './run-context.ts';
 
 /** `data` has the shape that the contract gives the call. A refusal has a code instead. */
 export type CallAnswer<Data> = { status: number; body: { code: string; challenge?: string; data: Data } };
@@ -56,7 +56,7 @@ function solveProof({ challenge = '' }: { challenge?: string }): string {
  * Creates a client that calls any process and repeats a request until there is an answer. Sometimes
  * it hangs up early.
  */
-export function createCaller(servers: ServerProcess[], random: Random, tally: Tally, headers: Record<string, string>) {
+export function createCaller(servers: Entrance[], random: Random, tally: Tally, headers: Record<string, string>) {
   const serverOf = () => {
     const up = servers.filter((server) => server.up);
     return random.pick(up.length > 0 ? up : servers);
@@ -78,13 +78,15 @@ export function createCaller(servers: ServerProcess[], random: Random, tally: Ta
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeout),
       });
-      return { status: answer.status, text: await answer.text() };
+      const type = answer.headers.get('content-type') ?? '';
+      return { status: answer.status, type, text: await answer.text() };
     };
     try {
-      const { status, text } = await withTimeout(timeout + 1000, send());
+      const { status, type, text } = await withTimeout(timeout + 1000, send());
       tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
-      const response = { status, body: text ? JSON.parse(text) : null };
-      if (status >= 500) tally.failures[response.body?.code] = (tally.failures[response.body?.code] ?? 0) + 1;
+      const response = { status, body: text && type.includes('json') ? JSON.parse(text) : null };
+      const code = response.body?.code ?? 'by a proxy';
+      if (status >= 500) tally.failures[code] = (tally.failures[code] ?? 0) + 1;
       return response;
     } catch {
       if (cut) tally.cut += 1;

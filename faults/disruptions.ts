@@ -5,51 +5,47 @@ import type { Db, TestPostgres } from '#server/testing/database.ts';
 import { withTimeout } from './calls.ts';
 import type { ServerProcess } from './processes.ts';
 
-/** How often each fault was injected. */
-export type DisruptionCounts = Record<
-  'process killed' | 'database killed' | 'process suspended' | 'connections cut' | 'payment deadline passed',
-  number
->;
+/** How often each fault was injected, by its name. */
+export type DisruptionCounts = Record<string, number>;
+
+/** A kind of fault, and how often it happens compared with the others. */
+export type Disruption<Targets> = { name: string; weight: number; disrupt(targets: Targets): Promise<void> };
 
 /** Clocks are off by up to five minutes in either direction. */
 export const skewOf = (random: Random) => random.between(-300_000, 300_000);
 
-type DisruptionTargets = { servers: ServerProcess[]; postgres: TestPostgres; db: Db; random: Random };
+export type ProcessTargets = { servers: ServerProcess[]; db: Db; random: Random };
 
-const DISRUPTIONS: [keyof DisruptionCounts, number, (targets: DisruptionTargets) => Promise<void>][] = [
-  [
-    'process killed',
-    5,
-    async ({ servers, random }) => {
+/** Faults of processes and their connections, whatever the database runs on. */
+export const PROCESS_DISRUPTIONS: Disruption<ProcessTargets>[] = [
+  {
+    name: 'process killed',
+    weight: 5,
+    disrupt: async ({ servers, random }) => {
       const server = random.pick(servers);
       await server.kill();
       await pause(random.between(100, 2000));
       await server.start(skewOf(random));
     },
-  ],
-  [
-    'database killed',
-    2,
-    async ({ postgres, random }) => {
-      await postgres.kill();
-      await pause(random.between(100, 1500));
-      await postgres.start();
-    },
-  ],
-  ['process suspended', 2, ({ servers, random }) => random.pick(servers).suspend(random.between(500, 4000))],
-  [
-    'connections cut',
-    4,
-    async ({ db, random }) => {
+  },
+  {
+    name: 'process suspended',
+    weight: 2,
+    disrupt: ({ servers, random }) => random.pick(servers).suspend(random.between(500, 4000)),
+  },
+  {
+    name: 'connections cut',
+    weight: 4,
+    disrupt: async ({ db, random }) => {
       // Interrupts whatever the connections were doing.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and random() < ${random.next()}`.execute(db);
     },
-  ],
-  [
-    'payment deadline passed',
-    4,
-    async ({ db }) => {
+  },
+  {
+    name: 'payment deadline passed',
+    weight: 4,
+    disrupt: async ({ db }) => {
       // Ends the quarter of an hour for payment early, for some of the unpaid bookings.
       await sql`with late as (
           update booking set pay_until = now() where status = 'pending' and random() < 0.5 returning club_id, id)
@@ -58,20 +54,35 @@ const DISRUPTIONS: [keyof DisruptionCounts, number, (targets: DisruptionTargets)
         db,
       );
     },
-  ],
+  },
 ];
 
+/** One PostgreSQL server that is killed and started again. */
+export const DATABASE_KILLED: Disruption<{ postgres: TestPostgres; random: Random }> = {
+  name: 'database killed',
+  weight: 2,
+  disrupt: async ({ postgres, random }) => {
+    await postgres.kill();
+    await pause(random.between(100, 1500));
+    await postgres.start();
+  },
+};
+
 /** Injects faults one after another until stopped. When it ends, everything runs again. */
-export async function runDisruptions(targets: DisruptionTargets, keepGoing: () => boolean): Promise<DisruptionCounts> {
+export async function runDisruptions<Targets extends ProcessTargets>(
+  disruptions: readonly Disruption<Targets>[],
+  targets: Targets,
+  keepGoing: () => boolean,
+): Promise<DisruptionCounts> {
   const { random } = targets;
-  const counts = Object.fromEntries(DISRUPTIONS.map(([name]) => [name, 0])) as DisruptionCounts;
-  const weighted = DISRUPTIONS.flatMap((disruption) => Array<typeof disruption>(disruption[1]).fill(disruption));
+  const counts = Object.fromEntries(disruptions.map(({ name }) => [name, 0]));
+  const weighted = disruptions.flatMap((disruption) => Array<Disruption<Targets>>(disruption.weight).fill(disruption));
   while (keepGoing()) {
     await pause(random.between(500, 3000));
-    const [name, , disrupt] = random.pick(weighted);
+    const { name, disrupt } = random.pick(weighted);
     try {
-      await withTimeout(120_000, disrupt(targets));
-      counts[name] += 1;
+      await withTimeout(180_000, disrupt(targets));
+      counts[name] = counts[name]! + 1;
     } catch (error) {
       // Our own connection was cut, or a server started while the database was down: it is
       // restarted below.

@@ -1,23 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { randomFor } from '#core/domain/random.ts';
-import { MINUTE } from '#core/domain/units.ts';
-import { type Db, openDatabase, startPostgres } from '#server/testing/database.ts';
-import { startMailServer } from '#server/testing/mail-server.ts';
+import { openDatabase, startPostgres } from '#server/testing/database.ts';
 import { freePort } from '#testing/ports.ts';
-import { audit } from './audit.ts';
-import { newTally, type Tally } from './calls.ts';
-import { runClient } from './clients.ts';
-import type { Fault } from './compare.ts';
-import { fillDataset, VISITS } from './dataset.ts';
-import { type DisruptionCounts, runDisruptions, skewOf } from './disruptions.ts';
-import { type History, newHistory } from './history.ts';
-import { openMailbox } from './mailbox.ts';
+import { DATABASE_KILLED, type DisruptionCounts, PROCESS_DISRUPTIONS, runDisruptions, skewOf } from './disruptions.ts';
 import { createServerProcess, type ServerProcess } from './processes.ts';
-import { type Rows, readRows } from './rows.ts';
-import type { RunContext } from './run-context.ts';
-import { hireStaff, runClerk } from './staff.ts';
-import { type Crm, startCrm } from './webhooks.ts';
+import { openWorkload, type Workload, type WorkloadResult } from './workload.ts';
 
 export type RunOptions = {
   seed: number;
@@ -26,150 +12,35 @@ export type RunOptions = {
   clients: number;
   log: (text: string) => void;
 };
-export type RunResult = {
-  faults: Fault[];
-  disruptions: DisruptionCounts;
-  tally: Tally;
-  history: History;
-  rows: Rows;
-  visits: number;
-  /** Whether all pending work was completed. */
-  settled: boolean;
-  output: string[];
-};
-
-const LEASE_SECONDS = '6';
-/** Longer than the timeout for a provider, so that no process still works on the updated rows. */
-const SETTLE_DELAY_MS = 25_000;
-const SETTLE_TIMEOUT_MS = 180_000;
-
-/** Keeps `clients` clients running until the time is over. Returns how many ran. */
-async function runClients(
-  context: RunContext,
-  { seed, clients }: RunOptions,
-  keepGoing: () => boolean,
-): Promise<number> {
-  let visits = 0;
-  const runLane = async () => {
-    while (keepGoing()) {
-      visits += 1;
-      const number = visits;
-      await runClient(context, randomFor(`${seed} client ${number}`), number);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, runLane));
-  return visits;
-}
-
-/** Counts pending work. */
-async function countPendingWork(db: Db): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select (select count(*) from payment where direction = 'refund' and provider is not null and status = 'due')
-      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status in ('pending', 'failed') and s.status in ('success', 'reversed'))
-      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status = 'failure')
-      + (select count(*) from occupation where kind = 'hold' and expires_at <= now())
-      + (select count(*) from place_hold where expires_at <= now())
-      + (select count(*) from message where kind <> 'reminder' and next_attempt_at is not null)
-      + (select count(*) from webhook_delivery where next_attempt_at is not null) as open`.execute(db);
-  return rows[0]!.open;
-}
-
-/** Skips hours of back-off, then waits until no work is left. */
-async function settle(db: Db, crm: Crm, log: RunOptions['log']): Promise<boolean> {
-  crm.recover();
-  await pause(SETTLE_DELAY_MS);
-  await sql`update payment set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
-  // Queries the provider again about declined orders that were paid later, without a callback.
-  await sql`update payment set next_attempt_at = now() from sandbox_payment s
-    where s.order_id = payment.order_id and payment.status = 'failed' and s.status in ('success', 'reversed')`.execute(
-    db,
-  );
-  await sql`update message set next_attempt_at = now() where kind <> 'reminder' and next_attempt_at is not null`.execute(
-    db,
-  );
-  await sql`update webhook_delivery set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
-  const until = Date.now() + SETTLE_TIMEOUT_MS;
-  for (;;) {
-    const pending = await countPendingWork(db);
-    if (pending === 0) return true;
-    if (Date.now() > until) {
-      log(`${pending} tasks are still pending`);
-      return false;
-    }
-    await pause(1000);
-  }
-}
+export type RunResult = WorkloadResult & { disruptions: DisruptionCounts; output: string[] };
 
 /** Runs servers, clients and disruptions, lets pending work complete, and audits the result. */
 export async function run(options: RunOptions): Promise<RunResult> {
-  const { seed, minutes, processes, log } = options;
+  const { seed, processes, log } = options;
   const random = randomFor(`${seed} trouble`);
   const postgres = await startPostgres();
-  const mail = await startMailServer();
   const opened = await openDatabase({ databaseUrl: postgres.databaseUrl });
   const { db } = opened;
   const servers: ServerProcess[] = [];
-  const history = newHistory();
-  let crm: Crm | undefined;
+  let workload: Workload | undefined;
   try {
-    const dataset = await fillDataset(db, Date.now());
-    const staff = await hireStaff(db, Date.now());
-    crm = await startCrm(db, history, randomFor(`${seed} crm`));
-    const env = {
-      DATABASE_URL: postgres.databaseUrl,
-      SEED: 'none',
-      LOG_LEVEL: 'error',
-      SERVER_RENDERING: 'off',
-      TRUST_PROXY: '127.0.0.1',
-      SMTP_URL: mail.url,
-      // All customers of a run have one network address.
-      CONTACT_CODES: 'off',
-      MESSAGES_PER_HOUR: '100000',
-      LEASE_SECONDS,
-    };
+    workload = await openWorkload(db, { seed, log });
+    const env = { DATABASE_URL: postgres.databaseUrl, ...workload.env };
     for (let index = 0; index < processes; index += 1) {
       const server = createServerProcess(await freePort(), env);
       servers.push(server);
       await server.start(skewOf(random));
     }
     log(`${processes} processes are up`);
-    const tally = newTally();
-    const until = Date.now() + minutes * MINUTE;
-    const keepGoing = () => Date.now() < until;
-    const progress = setInterval(
-      () =>
-        log(
-          `${history.attempts.length} booking attempts, ${history.deeds.length} changes at desks, ${history.closings.length} closings, ${tally.requests} requests, ${JSON.stringify(tally.byStatus)}`,
-        ),
-      30_000,
+    const disruptions = await workload.run({ ...options, servers }, (keepGoing) =>
+      runDisruptions([...PROCESS_DISRUPTIONS, DATABASE_KILLED], { servers, postgres, db, random }, keepGoing),
     );
-    const context = { dataset, servers, history, tally, mailbox: openMailbox(mail.received) };
-    const [visits, disruptions] = await Promise.all([
-      runClients(context, options, keepGoing),
-      runDisruptions({ servers, postgres, db, random }, keepGoing),
-      ...staff.map((clerk) => runClerk(context, clerk, randomFor(`${seed} ${clerk.email}`), keepGoing)),
-    ]);
-    clearInterval(progress);
-    log('All clients are done; waiting for pending work');
-    const settled = await settle(db, crm, log);
-    history.emailIds = mail.received.map(({ email }) => /^<?([^@>]+)/.exec(email.messageId ?? '')?.[1] ?? '');
-    const rows = await readRows(db, VISITS);
-    const output = servers.flatMap((server) => server.output);
-    const crashed = servers.filter(({ crashes }) => crashes > 0);
-    const faults = [
-      ...audit(rows, history),
-      // A process must respond with 503 if something below it fails.
-      ...(tally.failures.INTERNAL_ERROR
-        ? [{ rule: 'failure', what: `${tally.failures.INTERNAL_ERROR} responses with 500` }]
-        : []),
-      ...crashed.map(({ url, crashes }) => ({ rule: 'crash', what: `${url} crashed ${crashes} times` })),
-    ];
-    return { faults, disruptions, tally, history, rows, visits, settled, output };
+    const result = await workload.audit(servers);
+    return { ...result, disruptions, output: servers.flatMap((server) => server.output) };
   } finally {
     for (const server of servers) await server.kill();
     await opened.close();
-    await crm?.close();
-    await mail.close();
+    await workload?.close();
     await postgres.stop();
   }
 }

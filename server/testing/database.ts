@@ -49,7 +49,7 @@ const parentOf = (pid: string) => {
 };
 
 /** Kills a process and its children as a loss of power would, without any shutdown (Linux). */
-async function killProcessTree(pid: string): Promise<void> {
+export async function killProcessTree(pid: string): Promise<void> {
   const family = [pid, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)];
   for (const member of family) {
     try {

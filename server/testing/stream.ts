@@ -10,9 +10,13 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
 }
 
 /** Opens a stream of slots and records its events. */
-export async function openStream(app: FastifyInstance, query: string, headers: Record<string, string> = {}) {
+export const openStream = async (app: FastifyInstance, query: string, headers: Record<string, string> = {}) =>
+  openStreamAt(await addressOf(app), query, headers);
+
+/** Opens a stream at the address of a server or a proxy. */
+export async function openStreamAt(url: string, query: string, headers: Record<string, string> = {}) {
   const controller = new AbortController();
-  const answer = await fetch(`${await addressOf(app)}/api/v1/slots/stream?${query}`, {
+  const answer = await fetch(`${url}/api/v1/slots/stream?${query}`, {
     headers,
     signal: controller.signal,
   });
