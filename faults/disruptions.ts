@@ -57,8 +57,10 @@ export const PROCESS_DISRUPTIONS: Disruption<ProcessTargets>[] = [
   },
 ];
 
+export type DatabaseTargets = ProcessTargets & { postgres: TestPostgres };
+
 /** One PostgreSQL server that is killed and started again. */
-export const DATABASE_KILLED: Disruption<{ postgres: TestPostgres; random: Random }> = {
+export const DATABASE_KILLED: Disruption<DatabaseTargets> = {
   name: 'database killed',
   weight: 2,
   disrupt: async ({ postgres, random }) => {

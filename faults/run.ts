@@ -1,7 +1,14 @@
 import { randomFor } from '#core/domain/random.ts';
 import { openDatabase, startPostgres } from '#server/testing/database.ts';
 import { freePort } from '#testing/ports.ts';
-import { DATABASE_KILLED, type DisruptionCounts, PROCESS_DISRUPTIONS, runDisruptions, skewOf } from './disruptions.ts';
+import {
+  DATABASE_KILLED,
+  type DatabaseTargets,
+  type DisruptionCounts,
+  PROCESS_DISRUPTIONS,
+  runDisruptions,
+  skewOf,
+} from './disruptions.ts';
 import { createServerProcess, type ServerProcess } from './processes.ts';
 import { openWorkload, type Workload, type WorkloadResult } from './workload.ts';
 
@@ -33,7 +40,11 @@ export async function run(options: RunOptions): Promise<RunResult> {
     }
     log(`${processes} processes are up`);
     const disruptions = await workload.run({ ...options, servers }, (keepGoing) =>
-      runDisruptions([...PROCESS_DISRUPTIONS, DATABASE_KILLED], { servers, postgres, db, random }, keepGoing),
+      runDisruptions<DatabaseTargets>(
+        [...PROCESS_DISRUPTIONS, DATABASE_KILLED],
+        { servers, postgres, db, random },
+        keepGoing,
+      ),
     );
     const result = await workload.audit(servers);
     return { ...result, disruptions, output: servers.flatMap((server) => server.output) };
