@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
 import type { Random } from '#core/domain/random.ts';
-import type { Entrance } from './run-context.ts';
+import type { ServerProcess } from './processes.ts';
+
+/** What clients know of a process, or of a proxy in front of several. */
+export type Entrance = Pick<ServerProcess, 'url' | 'up'>;
 
 /** `data` has the shape that the contract gives the call. A refusal has a code instead. */
 export type CallAnswer<Data> = { status: number; body: { code: string; challenge?: string; data: Data } };

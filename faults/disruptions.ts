@@ -57,10 +57,8 @@ export const PROCESS_DISRUPTIONS: Disruption<ProcessTargets>[] = [
   },
 ];
 
-export type DatabaseTargets = ProcessTargets & { postgres: TestPostgres };
-
 /** One PostgreSQL server that is killed and started again. */
-export const DATABASE_KILLED: Disruption<DatabaseTargets> = {
+export const DATABASE_KILLED: Disruption<{ postgres: TestPostgres; random: Random }> = {
   name: 'database killed',
   weight: 2,
   disrupt: async ({ postgres, random }) => {

@@ -1,11 +1,11 @@
 import { randomFor } from '#core/domain/random.ts';
-import { openDatabase, startPostgres } from '#server/testing/database.ts';
+import { openDatabase, startPostgres, type TestPostgres } from '#server/testing/database.ts';
 import { freePort } from '#testing/ports.ts';
 import {
   DATABASE_KILLED,
-  type DatabaseTargets,
   type DisruptionCounts,
   PROCESS_DISRUPTIONS,
+  type ProcessTargets,
   runDisruptions,
   skewOf,
 } from './disruptions.ts';
@@ -40,7 +40,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     }
     log(`${processes} processes are up`);
     const disruptions = await workload.run({ ...options, servers }, (keepGoing) =>
-      runDisruptions<DatabaseTargets>(
+      runDisruptions<ProcessTargets & { postgres: TestPostgres }>(
         [...PROCESS_DISRUPTIONS, DATABASE_KILLED],
         { servers, postgres, db, random },
         keepGoing,

@@ -5,7 +5,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import type { Db } from '#server/testing/database.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { audit } from './audit.ts';
-import { newTally, type Tally } from './calls.ts';
+import { type Entrance, newTally, type Tally } from './calls.ts';
 import { runClient } from './clients.ts';
 import type { Fault } from './compare.ts';
 import { fillDataset as fillCurrent, VISITS } from './dataset.ts';
@@ -13,7 +13,7 @@ import { type History, newHistory } from './history.ts';
 import { openMailbox } from './mailbox.ts';
 import type { ServerProcess } from './processes.ts';
 import { type Rows, readRows } from './rows.ts';
-import type { Entrance, RunContext } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { hireStaff, runClerk } from './staff.ts';
 import { startCrm } from './webhooks.ts';
 

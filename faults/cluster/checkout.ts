@@ -12,7 +12,7 @@ export const beforeLastMigration = (): string =>
 
 export type Checkout = {
   folder: string;
-  /** The start of its hash, and its subject. */
+  /** The start of its hash and its subject, as Markdown. */
   name: string;
   /** Whether its processes read an environment variable. */
   knows(variable: string): boolean;
@@ -28,7 +28,7 @@ export function checkOut(commit: string): Checkout {
   const variables = readFileSync(join(folder, 'server/environment-variables.ts'), 'utf8');
   return {
     folder,
-    name: git('log', '-1', '--format=%h (%s)', commit),
+    name: git('log', '-1', '--format=`%h %s`', commit),
     knows: (variable) => variables.includes(`  ${variable}: {`),
     remove,
   };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { randomFor } from '#core/domain/random.ts';
 import type { Db } from '#server/testing/database.ts';
+import type { Entrance } from '../calls.ts';
 import { skewOf } from '../disruptions.ts';
 import { createServerProcess, type ServerProcess } from '../processes.ts';
-import type { Entrance } from '../run-context.ts';
 import { openWorkload, type Workload } from '../workload.ts';
 import type { Checkout } from './checkout.ts';
 import { atEnd } from './cleanup.ts';

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayAhead } from '#testing/days.ts';
+import { median } from '#testing/median.ts';
 import { launch, USER_AGENT } from '../../e2e/testing.ts';
 import type { Fault } from '../compare.ts';
 import { type Cache, type CacheEntry, startCache } from './cache.ts';
@@ -106,16 +107,19 @@ async function measureEvents(session: ClientHttp2Session, url: string): Promise<
     await pause(100);
   }
   stream.close();
-  const slowest = Math.max(...delays);
-  const wrong = delays.length === 0 || slowest > MOST_EVENT_MS;
+  // A busy machine delays single ones; a proxy that buffers delays all until the next heartbeat.
+  const usual = median(delays);
+  const wrong = delays.length === 0 || usual > MOST_EVENT_MS;
   return {
     figures: [
       [
-        'holds, and the longest time until an open schedule heard of one',
-        `${delays.length}, ${Math.round(slowest)} ms`,
+        'holds, and the time until an open schedule heard of one: usual, longest',
+        `${delays.length}, ${Math.round(usual)} ms, ${Math.round(Math.max(...delays))} ms`,
       ],
     ],
-    faults: wrong ? [{ rule: 'stream buffering', what: `${delays.length} events, ${Math.round(slowest)} ms` }] : [],
+    faults: wrong
+      ? [{ rule: 'stream buffering', what: `${delays.length} events, usually ${Math.round(usual)} ms` }]
+      : [],
   };
 }
 
