@@ -26,6 +26,8 @@ export async function requireDesk(
   { headers, slug, as, now }: { headers: IncomingHttpHeaders; slug: string; as: 'staff' | 'owner'; now: number },
 ): Promise<AtDesk> {
   const staff = await requireStaff(db, headers.authorization, now);
+  // Some routes ask before the address is validated, and PostgreSQL refuses this character in a text.
+  if (slug.includes('\0')) throw new Problem('NOT_FOUND');
   const club = requireFound(await db.selectFrom('club').selectAll().where('slug', '=', slug).executeTakeFirst());
   const role = await roleAt(db, staff, club.id);
   if (!role || !INCLUDED_IN[as].includes(role)) throw new Problem('NOT_FOUND');

@@ -98,6 +98,12 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
   };
 
   describe('reading', () => {
+    it('is not found at an address that no club can have', async () => {
+      const url = '/api/v1/desk/clubs/a%00b/settings/preview';
+      const answer = await app.inject({ method: 'POST', url, headers: as[OWNER]!, payload: {} });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    });
+
     it('has the file as an export writes it, and what can be chosen in the language of the request', async () => {
       const answer = await send('GET', '/settings', undefined, { ...as[OWNER], 'accept-language': 'uk' });
       const { file, terms, club, locked } = answer.body.data;
