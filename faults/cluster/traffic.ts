@@ -188,9 +188,9 @@ async function visit(cache: Cache): Promise<ScenarioResult> {
       const locale = LANGUAGES[count % LANGUAGES.length]!;
       const context = await browser.newContext({ ignoreHTTPSErrors: true, userAgent: USER_AGENT, locale });
       const page = await context.newPage();
-      for (const path of ['/', '/clubs', `/club/${CLUB}`])
-        await page.goto(`${cache.url}${path}`, { waitUntil: 'load' });
-      await page.waitForTimeout(2000);
+      for (const path of ['/', '/clubs']) await page.goto(`${cache.url}${path}`, { waitUntil: 'load' });
+      // The stream is the last thing that an open schedule asks for.
+      await Promise.all([page.waitForRequest(/\/slots\/stream/), page.goto(`${cache.url}/club/${CLUB}`)]);
       await context.close();
     }
   } finally {

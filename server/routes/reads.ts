@@ -6,8 +6,9 @@ import { isInternal } from '#server/http/internal-fetch.ts';
 import type { RecentWriters } from '#server/live/recent-writers.ts';
 
 /**
- * The calls that a replica may answer. All others read from the primary: visitors act on
- * the times, holds, bookings and payments that they see. Our pages, sitemaps and photos also read from a replica.
+ * The calls that a replica may answer. All others read from the primary: visitors act on the times,
+ * holds, bookings and payments that they see. Our pages, sitemaps and photos also read from a
+ * replica.
  */
 export const REPLICA_CALLS: ReadonlySet<string> = new Set([
   'getCategory',
