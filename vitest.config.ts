@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'api',
           include: ['{server,scripts,build,testing,faults}/**/*.test.{ts,tsx}'],
           globalSetup: ['server/testing/shared-postgres.ts'],
+          setupFiles: ['server/testing/check-statements.ts'],
         },
       },
       {

@@ -24,7 +24,7 @@ type Names = Awaited<ReturnType<typeof loadNames>>;
 
 /** Names of what the club offers, in one language. */
 async function loadNames(db: Db, clubId: number, shown: Shown) {
-  const services = await loadServices(db, { clubId, retired: true }, shown);
+  const services = await loadServices(db, { clubIds: [clubId], retired: true }, shown);
   const courts = await loadCourts(db, clubId, shown.language);
   return {
     service: (id: number) => services.find((one) => one.id === id)?.title ?? '',

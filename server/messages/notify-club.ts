@@ -57,7 +57,7 @@ type RequestColumns = BookingKey & {
 async function requestFacts(trx: Db, row: RequestColumns, language: Language): Promise<RequestFacts> {
   const shown = { language, now: row.starts_at.getTime() };
   const [club] = await loadClubSummaries(trx, [row.club_id], shown);
-  const [service] = await loadServices(trx, { clubId: row.club_id, serviceIds: [row.service_id] }, shown);
+  const [service] = await loadServices(trx, { clubIds: [row.club_id], serviceIds: [row.service_id] }, shown);
   return {
     title: requireFound(service).title,
     club: { ...requireFound(club), city: requireFound(club).city.title },

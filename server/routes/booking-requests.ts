@@ -83,7 +83,7 @@ async function storeRequest(
   await askClub(trx, row);
   const shown = { language: sender.language, now };
   const [summary] = await loadClubSummaries(trx, [club.id], shown);
-  const [service] = await loadServices(trx, { clubId: club.id, serviceIds: [offer.serviceId] }, shown);
+  const [service] = await loadServices(trx, { clubIds: [club.id], serviceIds: [offer.serviceId] }, shown);
   await enqueue(trx, {
     kind: 'requested',
     language: sender.language,

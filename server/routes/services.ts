@@ -38,7 +38,7 @@ async function loadCategories(db: Db, filter: ServiceFilter, shown: Shown): Prom
   const categories = await query.execute();
   // Without a club the number of services is not limited: only the category is returned.
   const services =
-    filter.clubId === undefined && filter.categoryId === undefined ? [] : await loadServices(db, filter, shown);
+    filter.clubIds === undefined && filter.categoryId === undefined ? [] : await loadServices(db, filter, shown);
   return categories
     .map(({ id, slug, titles }) => ({
       id,
@@ -46,7 +46,7 @@ async function loadCategories(db: Db, filter: ServiceFilter, shown: Shown): Prom
       title: inLanguage(titles, shown.language),
       services: services.filter((service) => service.category.id === id),
     }))
-    .filter((category) => filter.clubId === undefined || category.services.length > 0);
+    .filter((category) => filter.clubIds === undefined || category.services.length > 0);
 }
 
 /** The properties of a club that are the same for all its sessions. */
@@ -159,7 +159,8 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     async (request) => {
       const { query, headers } = request;
       const shown = { language: languageOf(headers), now: clock() };
-      const all = await readForCall(request, (db) => loadCategories(db, { clubId: query.club_id }, shown));
+      const clubIds = query.club_id === undefined ? undefined : [query.club_id];
+      const all = await readForCall(request, (db) => loadCategories(db, { clubIds }, shown));
       // Court services are left out only if the caller asks for it.
       const wanted =
         query.with_area_booking_services === false

@@ -52,7 +52,7 @@ async function decodeSlots(
   const resolved = await resolveTokens(db, tokens, { secret, now, device });
   const { club: offering, serviceId } = resolved[0]!.offer;
   const club = requireFound((await loadClubSummaries(db, [offering.id], { language, now }))[0]);
-  const [service] = await loadServices(db, { clubId: offering.id, serviceIds: [serviceId] }, { language, now });
+  const [service] = await loadServices(db, { clubIds: [offering.id], serviceIds: [serviceId] }, { language, now });
   const courts = await loadCourts(db, offering.id, language);
   const terms = await loadTerms(db, offering.id);
   return resolved.map(({ claim, offer, current }) => {

@@ -72,18 +72,18 @@ export async function searchServices(
   const { sorted } = await sortMatches(db, found, criteria, order);
   const words = searchWords(query.search ?? '');
   const failsOf = createTraitsMatcher(criteria);
-  const ids = sorted.flatMap((match) => servicesOf(match, criteria, failsOf, words));
-  const shown = ids.slice(offset, offset + page_size);
-  const services = await loadServices(db, { serviceIds: shown }, { language, now });
-  const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], {
-    language,
-    now,
-  });
-  const data = shown.flatMap((id) => {
+  const all = sorted.flatMap((match) =>
+    servicesOf(match, criteria, failsOf, words).map((id) => ({ id, clubId: match.profile.id })),
+  );
+  const shown = all.slice(offset, offset + page_size);
+  const clubIds = [...new Set(shown.map(({ clubId }) => clubId))];
+  const services = await loadServices(db, { clubIds, serviceIds: shown.map(({ id }) => id) }, { language, now });
+  const clubs = await loadClubSummaries(db, clubIds, { language, now });
+  const data = shown.flatMap(({ id }) => {
     const service = services.find((one) => one.id === id);
     return service ? [{ ...service, club: known(clubs.find((club) => club.id === service.club_id)) }] : [];
   });
-  return { data, meta: { page, page_size, total: ids.length } };
+  return { data, meta: { page, page_size, total: all.length } };
 }
 
 /**

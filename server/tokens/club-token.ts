@@ -24,4 +24,4 @@ export const inClubOf = (token: string, column = 'club_id'): RawBuilder<SqlBool>
   TOKEN.test(token)
     ? sql`${sql.ref(column)} = ${Buffer.from(token, 'base64url').readInt32BE()}`
     : // A token that is altered has no row in any club, but an old one does.
-      sql`true`;
+      sql`true /* any club */`;

@@ -95,7 +95,7 @@ export async function loadBooking(db: Db, token: string, { now, language, public
   const { row } = booking;
   const changing = changingOf(booking);
   const [club] = await loadClubSummaries(db, [row.club_id], { language, now });
-  const [service] = await loadServices(db, { clubId: row.club_id, serviceIds: [row.service_id] }, { language, now });
+  const [service] = await loadServices(db, { clubIds: [row.club_id], serviceIds: [row.service_id] }, { language, now });
   const courts = row.court_id === null ? [] : await loadCourts(db, row.club_id, language);
   const coach =
     row.coach_id === null

@@ -11,7 +11,7 @@ import { inLanguage, uahOrNull } from './texts.ts';
 
 /** The services to select; without numbers only those that are still offered, or all if `retired`. */
 export type ServiceFilter = {
-  clubId?: number | undefined;
+  clubIds?: number[] | undefined;
   serviceIds?: number[];
   categoryId?: number;
   retired?: boolean;
@@ -58,7 +58,7 @@ export async function loadServices(db: Db, filter: ServiceFilter, { language, no
     .orderBy('service.club_id')
     .orderBy('service.position')
     .orderBy('service.id');
-  if (filter.clubId !== undefined) query = query.where('service.club_id', '=', filter.clubId);
+  if (filter.clubIds) query = query.where('service.club_id', 'in', filter.clubIds.length ? filter.clubIds : [0]);
   if (filter.categoryId !== undefined) query = query.where('service.category_id', '=', filter.categoryId);
   if (filter.serviceIds) query = query.where('service.id', 'in', filter.serviceIds.length ? filter.serviceIds : [0]);
   else if (!filter.retired) query = query.where('service.retired', '=', false);
