@@ -29,7 +29,7 @@ export type Cluster = {
 };
 
 /** The variables of a process that name its database. */
-export type DatabaseAddresses = { DATABASE_URL: string; DATABASE_LISTEN_URL: string };
+export type DatabaseAddresses = Record<'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_REPLICA_URL', string>;
 
 /** Starts PostgreSQL with a replica, PgBouncer and HAProxy. No process of the product runs yet. */
 export async function startCluster(log: (text: string) => void): Promise<Cluster> {
@@ -63,7 +63,11 @@ export async function startCluster(log: (text: string) => void): Promise<Cluster
         const client = new pg.Client({ connectionString: urlOf(proxy.primary, 'postgres') });
         await client.connect();
         await client.query(`create database ${client.escapeIdentifier(name)}`).finally(() => client.end());
-        return { DATABASE_URL: urlOf(pooler.port, name), DATABASE_LISTEN_URL: urlOf(proxy.primary, name) };
+        return {
+          DATABASE_URL: urlOf(pooler.port, name),
+          DATABASE_LISTEN_URL: urlOf(proxy.primary, name),
+          DATABASE_REPLICA_URL: urlOf(proxy.replica, name),
+        };
       },
     };
   } catch (error) {

@@ -68,7 +68,8 @@ export const pooling: Scenario = {
   title: 'Pooler',
   text: `The same searches and days of schedules, at a process on PostgreSQL with statements under names, at one without, and at one behind PgBouncer in transaction mode, where names are off by default. They take turns, ${ROUNDS} times ${REQUESTS_PER_ROUND} requests each. Figures are milliseconds of processor time per request of the process, PostgreSQL and PgBouncer.`,
   async run(cluster, { log }) {
-    const addresses = await cluster.createDatabase('pooler');
+    // Without the replica: all reads go the way that is measured.
+    const { DATABASE_REPLICA_URL: _, ...addresses } = await cluster.createDatabase('pooler');
     const { pathname } = new URL(addresses.DATABASE_URL);
     const direct = Object.assign(new URL((await cluster.postgres.leader()).url), { pathname }).href;
     const common = { SEED: 'demo', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', PUBLIC_URL: cluster.url };

@@ -14,7 +14,7 @@ export type Reported = Pick<Scenario, 'name' | 'title' | 'text'> & ScenarioResul
 
 const HEAD = `# Cluster
 
-\`npm run test:cluster\` starts PostgreSQL with a streaming replica under Patroni, PgBouncer in transaction mode, and HAProxy in front of four processes of the server, all on the loopback of one machine, with the files of [deploy/cluster](../deploy/cluster). \`DATABASE_URL\` names PgBouncer, and \`DATABASE_LISTEN_URL\` the port of HAProxy that leads to the primary. Clients, servers and databases share the processors, so times are longer than on machines of their own. With \`--write\` it writes the sections of what it ran.`;
+\`npm run test:cluster\` starts PostgreSQL with a streaming replica under Patroni, PgBouncer in transaction mode, and HAProxy in front of four processes of the server, all on the loopback of one machine, with the files of [deploy/cluster](../deploy/cluster). \`DATABASE_URL\` names PgBouncer, \`DATABASE_LISTEN_URL\` the port of HAProxy that leads to the primary, and \`DATABASE_REPLICA_URL\` that of the replica, except in the comparison of poolers. Clients, servers and databases share the processors, so times are longer than on machines of their own. With \`--write\` it writes the sections of what it ran.`;
 
 function renderSection(
   { date, machine, versions, commandOf }: ReportOptions,

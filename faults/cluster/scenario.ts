@@ -2,7 +2,7 @@ import type { Tally } from '../calls.ts';
 import type { Fault } from '../compare.ts';
 import type { WorkloadResult } from '../workload.ts';
 import type { Cluster } from './cluster.ts';
-import type { Site } from './site.ts';
+import { countReplicaReads, type Site } from './site.ts';
 
 export type ScenarioOptions = { seed: number; clients: number; minutes: number; log: (text: string) => void };
 
@@ -45,11 +45,20 @@ export function clientFigures({ history, tally, visits, rows }: WorkloadResult):
 /** Audits a site after its clients are done. */
 export async function auditSite({ workload, processes }: Site): Promise<ScenarioResult> {
   const result = await workload.audit(processes);
+  const reads = await countReplicaReads(processes);
   for (const line of processes.flatMap(({ output }) => output).slice(-10)) console.error(line.slice(0, 2000));
   return {
-    figures: [...clientFigures(result), ['faults that the audit found', String(result.faults.length)]],
+    figures: [
+      ...clientFigures(result),
+      [
+        'reads by the replica, by the primary instead, of these after a failure (since the last restarts)',
+        `${reads.replica}, ${reads.primary}, ${reads.failed}`,
+      ],
+      ['faults that the audit found', String(result.faults.length)],
+    ],
     faults: [
       ...result.faults,
+      ...(reads.replica > 0 ? [] : [{ rule: 'replica', what: 'the replica answered no read' }]),
       ...(result.settled ? [] : [{ rule: 'not settled', what: 'some work did not complete' }]),
     ],
   };

@@ -61,6 +61,9 @@ export async function startProcesses(
   }
 }
 
+/** Opens `/metrics` of the processes. */
+const METRICS_TOKEN = 'metrics-of-the-cluster';
+
 /** How long a process goes on after its readiness has ended: the proxy asks every second. */
 const DRAIN_SECONDS = '3';
 
@@ -90,6 +93,7 @@ export async function openSite(cluster: Cluster, { name, seed, log, earlier }: S
       ALLOW_DEMO: 'on',
       PAYMENT_SANDBOX: 'on',
       DRAIN_SECONDS,
+      METRICS_TOKEN,
     };
     // Without a variable for sessions, it cannot go through a pooler in transaction mode.
     const pools = earlier?.knows('DATABASE_LISTEN_URL') ?? true;
@@ -102,4 +106,19 @@ export async function openSite(cluster: Cluster, { name, seed, log, earlier }: S
     await close();
     throw error;
   }
+}
+
+type ReplicaReads = Record<'replica' | 'primary' | 'failed', number>;
+
+/** How many reads the replica and, instead of it, the primary have answered since the processes started. */
+export async function countReplicaReads(processes: readonly ServerProcess[]): Promise<ReplicaReads> {
+  const counts: ReplicaReads = { replica: 0, primary: 0, failed: 0 };
+  for (const { url } of processes) {
+    const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    for (const [, result, count] of (await response.text()).matchAll(
+      /^courtside_replica_reads_total\{result="(\w+)"\} (\d+)$/gm,
+    ))
+      counts[result as keyof ReplicaReads] += Number(count);
+  }
+  return counts;
 }
