@@ -118,6 +118,17 @@ it('finds no fault in valid data', () => {
   expect(auditOf(validData())).toEqual([]);
 });
 
+it('takes the time of a block that staff removed from a closed time for given back', () => {
+  const { rows, history } = validData();
+  const [{ starts_at, ends_at }] = rows.occupations.splice(1, 1) as [Rows['occupations'][number]];
+  const place = { court_id: 2, session_id: null, starts_at: +starts_at, ends_at: +ends_at };
+  history.deeds.push({
+    ...{ actor: CLERK, club_id: 1, action: 'block_removed', booking_id: null, detail: 'block-1', places: [place] },
+    ...{ sentAt: SENT + HOUR, answeredAt: 0, outcome: 'unknown' },
+  });
+  expect(auditOf({ rows, history })).toEqual([]);
+});
+
 const ofBooking = (id: number, changes: Partial<BookingRow>) => (rows: Rows) =>
   Object.assign(rows.bookings.find((one) => one.id === id)!, changes);
 const answered =

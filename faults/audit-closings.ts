@@ -1,6 +1,6 @@
 import { type Fault, groupBy, keyOf, nameOf, overlap } from './compare.ts';
 import { closedMessages, countOf, type DeskLog } from './desk-log.ts';
-import type { ClosedOutcome, Closing, History } from './history.ts';
+import type { ClosedOutcome, Closing, Deed, History } from './history.ts';
 import type { BookingRow, ClosedBooking, LogRow, Rows } from './rows.ts';
 
 type Told = ReturnType<typeof closedMessages>;
@@ -12,18 +12,25 @@ const OUTCOMES: Record<Closing['remedy'], readonly ClosedOutcome['outcome'][]> =
   refund: ['refunded', 'cancelled'],
 };
 
-/** Whether occupations take all of a time of a court. */
-function isCovered({ occupations }: Rows, { club_id, starts_at, ends_at }: Closing, court: number): boolean {
-  const taken = occupations
+/**
+ * From when on a court can be booked in a time that was closed. Blocks that staff had set before count
+ * as part of it, also if they were removed later: that gives back their time.
+ */
+function openFrom({ occupations }: Rows, deeds: readonly Deed[], closing: Closing, court: number): number | undefined {
+  const { club_id, starts_at, ends_at } = closing;
+  const removed = deeds
+    .filter(({ action, outcome }) => action === 'block_removed' && outcome !== 'refused')
+    .flatMap(({ club_id, places = [] }) => places.map((place) => ({ club_id, kind: 'closure', ...place })));
+  const taken = [...occupations, ...removed]
     .filter((row) => row.club_id === club_id && row.court_id === court && row.kind !== 'hold')
     .sort((one, other) => +one.starts_at - +other.starts_at);
   let from = starts_at;
   for (const row of taken) if (+row.starts_at <= from) from = Math.max(from, +row.ends_at);
-  return from >= ends_at;
+  return from < ends_at ? from : undefined;
 }
 
 /** The time is closed: nothing that was to begin in it stands, and nobody can book it. */
-function auditTime(rows: Rows, closing: Closing): string[] {
+function auditTime(rows: Rows, deeds: readonly Deed[], closing: Closing): string[] {
   const { club_id, courts, reason, starts_at, ends_at } = closing;
   const isIn = (row: { club_id: number; court_id: number | null; starts_at: Date; ends_at: Date }) =>
     row.club_id === club_id && overlap(closing, row) && (!courts || courts.includes(row.court_id ?? 0));
@@ -40,8 +47,11 @@ function auditTime(rows: Rows, closing: Closing): string[] {
     (row) => row.club_id === club_id && +row.starts_at === starts_at && +row.ends_at === ends_at,
   );
   if (closures.length !== (courts ? 0 : 1) || !isExact) wrong.push(`${closures.length} closures`);
-  const open = courts?.filter((court) => !isCovered(rows, closing, court)) ?? [];
-  return [...wrong, ...open.map((court) => `court ${court} is open`)];
+  for (const court of courts ?? []) {
+    const open = openFrom(rows, deeds, closing, court);
+    if (open !== undefined) wrong.push(`court ${court} is open from ${new Date(open).toISOString()}`);
+  }
+  return wrong;
 }
 
 /** Whether a booking is what its remedy made of it. It may have changed since. */
@@ -166,7 +176,7 @@ function auditFreed({ messages }: Rows, { closings }: DeskLog, told: Told): Faul
  * Recomputes what closing a time must have done: to its bookings, to the money, and to what customers
  * read.
  */
-export function auditClosings(rows: Rows, { closings }: History, log: DeskLog): Fault[] {
+export function auditClosings(rows: Rows, { closings, deeds }: History, log: DeskLog): Fault[] {
   const told = closedMessages(rows);
   const byReason = groupBy(told, ({ payload }) => payload.reason ?? '');
   const faults = closings.flatMap((closing): Fault[] => {
@@ -179,7 +189,7 @@ export function auditClosings(rows: Rows, { closings }: History, log: DeskLog): 
     const own = byReason.get(closing.reason) ?? [];
     if (closed === 0) return own.map(({ recipient }) => faultOf('closing told wrong')(`${recipient}, but not closed`));
     return [
-      ...auditTime(rows, closing).map(faultOf('closed time taken')),
+      ...auditTime(rows, deeds, closing).map(faultOf('closed time taken')),
       ...auditRemedies(rows, log, closing, own).map(faultOf('wrong remedy')),
       ...auditTold(rows, entries, own).map(faultOf('closing told wrong')),
     ];
