@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/**
+ * Chromium without windows comes first: it has the same engine and takes about a third less CPU
+ * time.
+ */
+const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -57,9 +61,9 @@ function run(command: string, ...parameters: string[]) {
 /** Installs Debian's package as root, since it includes the libraries; otherwise Playwright's. */
 function install(log: (line: string) => void) {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    log('No Chromium or Chrome found: installing chromium with apt-get');
+    log('No Chromium or Chrome found: installing chromium-headless-shell with apt-get');
     run('apt-get', 'update', '-qq');
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
   } else {
     log("No Chromium or Chrome found: installing Playwright's");
     run('npx', '--no-install', 'playwright', 'install', 'chromium');
