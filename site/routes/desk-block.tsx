@@ -39,7 +39,7 @@ export default function DeskBlockPage() {
   const refusal = useActionData<typeof action>();
   const { t, to, day, hours } = useDeskTexts();
   return (
-    <StaffPage title={t('kindblock')} refusal={refusal}>
+    <StaffPage title={t('actiontime_blocked')} refusal={refusal}>
       <div className="desk-card">
         <p className="desk-when">
           <span>{day(date)}</span>
