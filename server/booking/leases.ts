@@ -13,7 +13,7 @@ import type { ContactCodes } from './customer.ts';
 import { deleteEndedHolds, endHolds, endOfHold } from './ended-holds.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { clearPlaceHolds, deletePlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
-import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveTokens, takenProblem } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 import { addressMinutes, type WantedTime } from './unpaid.ts';
 
@@ -94,14 +94,15 @@ export async function takeLease(
   const { club, coachId: coach_id } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   const { courtId: court_id, start, end } = joinResolvedSlots(resolved);
-  requireFree(resolved, now);
+  const taken = () => takenProblem(resolved, { secret, now });
+  requireFree(resolved, now, taken);
   const time = { club_id: club.id, court_id, coach_id, start, end };
   await clearHolds(trx, time, { device });
   await limitHolds(trx, requester, { time: { club, start, minutes: minutesBetween(start, end) }, now });
   const { seconds: left, ...until } = await endOfHold(trx, requester, { court: time }, seconds);
   const lease_token = newClubToken(club.id);
   const held = { kind: 'hold' as const, lease_token, device_id: device, device_signed, address_hash, ...until };
-  if (!(await occupy(trx, time, held))) throw new Problem('SLOT_TAKEN');
+  if (!(await occupy(trx, time, held))) throw taken();
   const span = { starts_at: new Date(start), ends_at: new Date(end), expires_at: until.expires_at };
   const renewable = until.renewals < ABUSE_LIMITS.renewals.value;
   return leaseView(lease_token, { court_id, ...span, renewable, time_zone: club.timeZone }, left);
