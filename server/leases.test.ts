@@ -17,7 +17,7 @@ const BORYS = as('borys');
 describe.each(DATABASES)('leases over $name', (database) => {
   let h: Harness;
   beforeAll(async () => {
-    h = await startHarness(database);
+    h = await startHarness(database, { trustProxy: 1 });
   });
   afterEach(async () => {
     await h.opened.db.deleteFrom('occupation').where('kind', 'in', ['hold', 'booking']).execute();
@@ -208,6 +208,112 @@ describe.each(DATABASES)('leases over $name', (database) => {
     );
   });
 
+  describe('in a row', () => {
+    const place = { service_id: F.groupService, session_id: F.session };
+    const from = (ip: string) => ({ 'x-forwarded-for': ip });
+    const [BOT, OTHER] = [from('192.0.2.7'), from('192.0.2.8')];
+    afterEach(async () => {
+      await h.opened.db.deleteFrom('place_hold').execute();
+      await h.opened.db.updateTable('group_session').set({ remaining: 2 }).execute();
+      await h.opened.db.deleteFrom('attempt').execute();
+      await h.opened.db.deleteFrom('confirmed_contact').execute();
+    });
+    /** Lets time pass for the holds, as the database's clock cannot be set. */
+    const pass = async (seconds: number) => {
+      for (const table of ['occupation', 'place_hold', 'ended_hold'])
+        await sql`update ${sql.table(table)} set expires_at = expires_at - make_interval(secs => ${seconds})`.execute(
+          h.opened.db,
+        );
+    };
+    const ofOne = () => h.signed('bot');
+    type Bot = {
+      device: (turn: number) => Record<string, string>;
+      wish: (turn: number) => Promise<[string, object]>;
+      /** What it does with its hold, and once that has ended. */
+      next?: (lease: string) => Promise<unknown>;
+      last?: () => Promise<unknown>;
+    };
+    const slots = async (time: string): Promise<[string, object]> => ['/v1/leases', { slots: [await token(time)] }];
+    const ten = () => slots('10:00');
+    const renew = (lease: string) => h.post(`/v1/leases/${lease}/renew`, undefined);
+    const BOTS: [string, Bot][] = [
+      ['waits each hold out', { device: ofOne, wish: ten }],
+      ['renews each hold', { device: ofOne, wish: ten, next: renew }],
+      ['releases each hold', { device: ofOne, wish: ten, next: (lease) => h.delete(`/v1/leases/${lease}`) }],
+      ['invents a device for each', { device: (turn) => as(`invented ${turn}`), wish: ten }],
+      ['signs a device for each', { device: (turn) => h.signed(`new ${turn}`), wish: ten }],
+      ['takes overlapping times', { device: ofOne, wish: (turn) => slots(turn % 2 ? '10:00' : '10:30') }],
+      ['lets the server sweep', { device: ofOne, wish: ten, last: () => deleteExpiredHolds(h.opened.db) }],
+      ['holds places of a group', { device: ofOne, wish: async () => ['/v1/leases/places', place] }],
+    ];
+    it.each(BOTS)('are refused to a bot that %s, for the time that the answer says', async (_, bot) => {
+      const take = async (turn: number) => h.post(...(await bot.wish(turn)), { ...bot.device(turn), ...BOT });
+      for (let turn = 0; turn < ABUSE_LIMITS.holdsInARow.value; turn++) {
+        const { status, body } = await take(turn);
+        expect(status).toBe(200);
+        await bot.next?.(body.data.token);
+        await pass(1200);
+        await bot.last?.();
+      }
+      const refused = await take(2);
+      expect(refused.body).toMatchObject({ code: 'LEASES_IN_A_ROW', status: 409 });
+      const wait = Number(refused.headers['retry-after']);
+      expect(wait).toBeGreaterThan(10 * 60);
+      expect(wait).toBeLessThanOrEqual(60 * 60);
+      expect((await h.post(...(await bot.wish(2)), { ...as('other'), ...OTHER })).status).toBe(200);
+      await pass(1200);
+      await deleteExpiredHolds(h.opened.db);
+      await pass(wait - 1200 - 30);
+      expect((await take(3)).body.code).toBe('LEASES_IN_A_ROW');
+      await pass(60);
+      expect((await take(3)).status).toBe(200);
+    });
+
+    it('hold a time for half of the time at most, however often a bot asks', async () => {
+      let held = 0;
+      for (let minute = 0; minute < 160; minute += 5) {
+        // The limit of attempts per minute, which the test does not wait for.
+        await h.opened.db.deleteFrom('attempt').execute();
+        const { status, body } = await h.post(...(await ten()), { ...ofOne(), ...BOT });
+        if (status === 200 && body.data.seconds <= 300) await renew(body.data.token);
+        if (await holds()) held += 5;
+        await pass(300);
+        await deleteExpiredHolds(h.opened.db);
+      }
+      expect(held).toBeGreaterThanOrEqual(60);
+      expect(held).toBeLessThanOrEqual(80);
+    });
+
+    it('are no matter for a visitor who renews once, opens the form again, books, or holds another time', async () => {
+      const take = async (time: string) => (await h.post(...(await slots(time)), { ...ANNA, ...BOT })).body;
+      for (let opened = 0; opened < 4; opened++) {
+        const { data } = await take('10:00');
+        await h.delete(`/v1/leases/${data.token}`);
+      }
+      expect((await renew((await take('10:00')).data.token)).status).toBe(200);
+      await pass(1200);
+      expect((await take('10:00')).data.seconds).toBe(600);
+      expect((await take('12:00')).data.seconds).toBe(600);
+      await pass(1200);
+      expect((await take('10:00')).code).toBe('LEASES_IN_A_ROW');
+      expect((await book(bookBody(await token('10:00')), ANNA)).status).toBe(200);
+    });
+
+    it('of others at the address do not count for a device with a confirmed contact', async () => {
+      for (const turn of [0, 1]) {
+        expect((await h.post(...(await ten()), { ...as(`family ${turn}`), ...BOT })).status).toBe(200);
+        await pass(1200);
+      }
+      const take = async () => h.post(...(await ten()), { ...h.signed('coach'), ...BOT });
+      expect((await take()).body.code).toBe('LEASES_IN_A_ROW');
+      await h.opened.db
+        .insertInto('confirmed_contact')
+        .values({ device_id: 'coach', contact_hash: 'any', confirmed_at: new Date() })
+        .execute();
+      expect((await take()).status).toBe(200);
+    });
+  });
+
   it('can be released repeatedly', async () => {
     const { token: lease } = (await hold(ANNA, await token('10:00'))).body.data;
     for (const _ of [1, 2]) expect((await h.delete(`/v1/leases/${lease}`)).status).toBe(204);
@@ -304,9 +410,12 @@ describe.each(DATABASES)('leases over $name', (database) => {
     await hold(BORYS, await token('12:00'));
     await sql`update occupation set expires_at = now() where device_id = 'borys'`.execute(h.opened.db);
     await sql`insert into ended_hold (device_id, device_signed, club_id, session_id, renewals, expires_at)
-      values ('borys', true, 1, 1, 0, now())`.execute(h.opened.db);
+      values ('borys', true, 1, 1, 0, now() - interval '1 hour')`.execute(h.opened.db);
     await deleteExpiredHolds(h.opened.db);
-    expect(await h.opened.db.selectFrom('ended_hold').selectAll().execute()).toEqual([]);
+    // For an hour, an ended hold counts as one in a row.
+    expect(await h.opened.db.selectFrom('ended_hold').select(['device_id', 'session_id']).execute()).toEqual([
+      { device_id: 'borys', session_id: null },
+    ]);
     expect(await holds()).toBe(1);
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
   });

@@ -188,7 +188,10 @@ export const ClubFile = object({
       online: documented(boolean(), 'Without it, visitors send requests that the club answers.'),
       lead_time_minutes: documented(format('LeadMinutes'), 'The shortest time between booking and start.'),
       horizon_days: documented(format('Days'), 'How many days ahead can be booked.'),
-      release_time: maybe(ClockTime, "When the last of these days opens, on the club's clock. Left out: at midnight."),
+      release_time: maybe(
+        format('ReleaseTime'),
+        "When the last of these days opens, on the club's clock. Left out: at midnight.",
+      ),
     }),
     'How the club can be booked.',
   ),

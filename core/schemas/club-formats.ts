@@ -51,6 +51,11 @@ export const CLUB_FORMATS = {
     /^[12]\d{3}-(0\d|1[0-2])-[0-3]\d( ([01]\d|2[0-4]):[0-5]\d([+-]\d\d:\d\d)?)?$/,
     "a day or a time on the club's clock, such as 2026-12-31 or 2026-12-31 18:00",
   ),
+  // Not 24:00, which would be the midnight after the day that the horizon names.
+  ReleaseTime: pattern(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    'a time from "00:00" to "23:59"; leave it out to open the day at midnight',
+  ),
   Day: {
     ...pattern(/^([12]\d{3}-)?(0\d|1[0-2])-[0-3]\d$/, 'a day such as 2026-12-31, or 12-31 of every year'),
     test: (value: string) => /^([12]\d{3}-)?\d\d-\d\d$/.test(value) && isDay(value),

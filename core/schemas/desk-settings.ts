@@ -89,6 +89,7 @@ export const FAULT_CODES = [
   'degrees',
   'time',
   'local_time',
+  'release_time',
   'day',
   'key',
   'phone',

@@ -20,3 +20,4 @@ export * from './search-query.ts';
 export * from './service.ts';
 export * from './slot.ts';
 export * from './slot-watches.ts';
+export * from './taken.ts';

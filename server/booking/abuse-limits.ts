@@ -96,6 +96,16 @@ export const ABUSE_LIMITS = {
     reason: 'The time of others is held for ten minutes only.',
   },
   holdsOfAddress: { value: 30, unit: 'the same at all clubs', reason: 'A carrier’s address.' },
+  holdsInARow: {
+    value: 2,
+    unit: 'holds in a row of the same time, per signed device, per all other devices of an address, and per address without a confirmed contact',
+    reason: 'Who opens the form again continues the first; a program that holds a time for itself cannot book it.',
+  },
+  holdMemoryMinutes: {
+    value: 60,
+    unit: 'minutes for which a hold counts after its end',
+    reason: 'Others can book the time for as long as it could be held.',
+  },
   votes: {
     value: 1,
     unit: 'vote per address, club and day without the token of a played booking',

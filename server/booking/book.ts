@@ -7,7 +7,7 @@ import { type Booker, insertBooking } from './insert-booking.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
-import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveToBook, takenProblem } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
 /** A visit that is paid from a pass is not unpaid. */
@@ -32,7 +32,8 @@ export async function bookSlots(
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
   const { offer, courtId, start, end, joined } = joinResolvedSlots(resolved);
-  requireFree(resolved, now);
+  const taken = () => takenProblem(resolved, { secret, now });
+  requireFree(resolved, now, taken);
   const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
   const minutes = minutesBetween(start, end);
   await limitBooker(trx, booker, { time: { club, courtId, start, minutes }, now });
@@ -54,12 +55,12 @@ export async function bookSlots(
     now,
   );
   // An unpaid booking holds its time only as long as it may take to pay.
-  const taken = await occupy(
+  const occupied = await occupy(
     trx,
     time,
     pay_until ? { kind: 'hold', booking_id: id, expires_at: pay_until } : { kind: 'booking', booking_id: id },
   );
-  if (!taken) throw new Problem('SLOT_TAKEN');
+  if (!occupied) throw taken();
   return token;
 }
 

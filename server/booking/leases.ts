@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
-import { deleteInBatches } from '#server/database/batches.ts';
+import { inBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -10,10 +10,10 @@ import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { hasConfirmed } from './contact-codes.ts';
 import type { ContactCodes } from './customer.ts';
-import { deleteEndedHolds, endOfHold, rememberHolds } from './ended-holds.ts';
+import { deleteEndedHolds, endHolds, endOfHold } from './ended-holds.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { clearPlaceHolds, deletePlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
-import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveTokens, takenProblem } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 import { addressMinutes, type WantedTime } from './unpaid.ts';
 
@@ -80,7 +80,8 @@ async function limitHolds(
  * Holds adjoining slots of one court. Holds that the device already had on that time are replaced, so
  * that a reload or a second tab does not block itself. The new hold keeps the end of the first one,
  * also if that was released.
- * @throws Problem with the codes of booking for slots, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
+ * @throws Problem with the codes of booking for slots, LEASES_PER_DEVICE, LEASES_PER_ADDRESS,
+ *   LEASES_IN_A_ROW
  */
 export async function takeLease(
   trx: Db,
@@ -93,14 +94,15 @@ export async function takeLease(
   const { club, coachId: coach_id } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   const { courtId: court_id, start, end } = joinResolvedSlots(resolved);
-  requireFree(resolved, now);
+  const taken = () => takenProblem(resolved, { secret, now });
+  requireFree(resolved, now, taken);
   const time = { club_id: club.id, court_id, coach_id, start, end };
   await clearHolds(trx, time, { device });
   await limitHolds(trx, requester, { time: { club, start, minutes: minutesBetween(start, end) }, now });
   const { seconds: left, ...until } = await endOfHold(trx, requester, { court: time }, seconds);
   const lease_token = newClubToken(club.id);
   const held = { kind: 'hold' as const, lease_token, device_id: device, device_signed, address_hash, ...until };
-  if (!(await occupy(trx, time, held))) throw new Problem('SLOT_TAKEN');
+  if (!(await occupy(trx, time, held))) throw taken();
   const span = { starts_at: new Date(start), ends_at: new Date(end), expires_at: until.expires_at };
   const renewable = until.renewals < ABUSE_LIMITS.renewals.value;
   return leaseView(lease_token, { court_id, ...span, renewable, time_zone: club.timeZone }, left);
@@ -109,7 +111,7 @@ export async function takeLease(
 /**
  * Holds one place of a session, as `takeLease` does. Others cannot book it until the lease ends.
  * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, SLOT_NOT_OFFERED, GROUP_FULL,
- *   LEASES_PER_DEVICE, LEASES_PER_ADDRESS
+ *   LEASES_PER_DEVICE, LEASES_PER_ADDRESS, LEASES_IN_A_ROW
  */
 export async function takePlaceLease(
   trx: Db,
@@ -191,13 +193,7 @@ async function isHoldValid(db: Db, token: string): Promise<boolean> {
 /** Frees the time or place. Does nothing for a lease that has ended or is unknown. */
 export async function releaseLease(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await rememberHolds(trx, sql`${inClubOf(token)} and lease_token = ${token}`);
-    await trx
-      .deleteFrom('occupation')
-      .where(inClubOf(token))
-      .where('lease_token', '=', token)
-      .where('kind', '=', 'hold')
-      .execute();
+    await endHolds(trx, sql`${inClubOf(token)} and lease_token = ${token}`);
     await deletePlaceHolds(trx, { lease: token });
   });
 }
@@ -212,7 +208,13 @@ export async function hasHolds(db: Db, device: string): Promise<boolean> {
 
 /** Deletes all expired holds, so that open streams are notified. Bookings do not depend on it. */
 export async function deleteExpiredHolds(db: Db): Promise<void> {
-  await deleteInBatches(db, 'occupation', sql`kind = 'hold' and expires_at <= now()`);
+  await inBatches((limit) =>
+    endHolds(
+      db,
+      sql`ctid = any(array(
+        select ctid from occupation where kind = 'hold' and expires_at <= now() limit ${limit} for update skip locked))`,
+    ),
+  );
   await deleteEndedHolds(db);
   await inTransaction(db, (trx) => deletePlaceHolds(trx, 'expired'));
 }

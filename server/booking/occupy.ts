@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import type { Holder } from '#server/schedule/offer.ts';
-import { rememberHolds } from './ended-holds.ts';
+import { endHolds } from './ended-holds.ts';
 
 /** A time range of a court, and of a coach; epoch ms. */
 export type CourtTime = { club_id: number; court_id: number; coach_id: number | null; start: number; end: number };
@@ -14,7 +14,7 @@ type Occupant =
   | { kind: 'closure'; note: string }
   /** Set for a booking that is not paid yet. */
   | { kind: 'hold'; booking_id: number; expires_at: Date }
-  | ({ kind: 'hold'; expires_at: Date; renewals: number } & Record<
+  | ({ kind: 'hold'; expires_at: Date; renewals: number; turn: string | undefined } & Record<
       'lease_token' | 'device_id' | 'address_hash',
       string
     > & {
@@ -30,16 +30,17 @@ const duringOf = ({ start, end }: CourtTime) => rangeOf(new Date(start), new Dat
 export async function clearHolds(trx: Db, time: CourtTime, { device, lease = '' }: Holder): Promise<void> {
   const others = sql`club_id = ${time.club_id} and during && ${duringOf(time)}
     and (court_id = ${time.court_id} or coach_id = ${time.coach_id})`;
-  if (device) await rememberHolds(trx, sql`${others} and device_id = ${device}`);
   // Locks in one order, so that two transactions that clear the same holds do not wait for each
   // other.
-  await sql`
-    delete from occupation where club_id = ${time.club_id} and id in (
+  await endHolds(
+    trx,
+    sql`club_id = ${time.club_id} and id in (
       select id from occupation
       where kind = 'hold' and ${others}
         and (expires_at <= now() or device_id = ${device} or lease_token = ${lease})
       order by court_id, id for update
-    )`.execute(trx);
+    )`,
+  );
 }
 
 /** Takes a court's time and a coach's. Returns undefined if any of it is taken. */

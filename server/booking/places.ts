@@ -5,7 +5,7 @@ import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Holder, OfferingClub } from '#server/schedule/offer.ts';
 import { inClubOf } from '#server/tokens/club-token.ts';
-import { rememberPlaceHolds } from './ended-holds.ts';
+import { rememberedPlaces } from './ended-holds.ts';
 
 /**
  * Checks that a session at `start` (epoch ms) can be booked by now: it is neither too soon nor of a
@@ -40,16 +40,12 @@ export async function clearPlaceHolds(
   { club_id, id }: SessionKey,
   { device, lease = '' }: Holder,
 ): Promise<void> {
-  await rememberPlaceHolds(
-    trx,
-    sql`club_id = ${club_id} and session_id = ${id} and (device_id = ${device} or lease_token = ${lease})`,
-  );
   await sql`
     with gone as (
       delete from place_hold where club_id = ${club_id} and session_id = ${id}
         and (expires_at <= now() or device_id = ${device} or lease_token = ${lease})
-      returning id
-    )
+      returning *
+    ), ${rememberedPlaces}
     update group_session set remaining = remaining + (select count(*)::int from gone)
     where club_id = ${club_id} and id = ${id} and exists (select from gone)`.execute(trx);
 }

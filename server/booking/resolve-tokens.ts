@@ -13,16 +13,18 @@ import {
   loadOccupancy,
   loadOffer,
   minutesBetween,
+  type Occupancy,
   type Offer,
 } from '#server/schedule/offer.ts';
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
+import { nearestTimes } from './nearest-times.ts';
 
 /**
  * A slot token's claim with the slot as it is now. `current` is undefined if the club no longer
  * offers it.
  */
-export type ResolvedSlot = { claim: SlotClaim; offer: Offer; current: DaySlot | undefined };
+export type ResolvedSlot = { claim: SlotClaim; offer: Offer; occupancy: Occupancy; current: DaySlot | undefined };
 
 /** The holder whose holds count as free, the time (epoch ms), and the key of the tokens. */
 export type ResolveOptions = BookingBeingMoved & { secret: Uint8Array; now: number };
@@ -49,7 +51,7 @@ export async function resolveTokens(
     const slots = offered
       ? courtSlots(offer, occupancy, { courtId: claim.courtId, date, duration: claim.duration, now })
       : [];
-    return { claim, offer, current: slots.find((slot) => slot.start === claim.startsAt) };
+    return { claim, offer, occupancy, current: slots.find((slot) => slot.start === claim.startsAt) };
   });
 }
 
@@ -95,17 +97,25 @@ export function joinResolvedSlots(resolved: ResolvedSlot[]): RequestedTime {
   return { offer, courtId: joined.court_id, start, end, joined };
 }
 
+/** The refusal of slots that are taken, with the nearest free times. */
+export const takenProblem = (resolved: ResolvedSlot[], signing: { secret: Uint8Array; now: number }) =>
+  new Problem('SLOT_TAKEN', { alternatives: nearestTimes(resolved, signing) });
+
 /**
- * Checks that the slots can be booked.
+ * Checks that the slots can be booked. `taken` is the refusal of those that are taken.
  * @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN or PRICE_CHANGED, the most useful
  *   first
  */
-export function requireFree(resolved: ResolvedSlot[], now: number): void {
+export function requireFree(
+  resolved: ResolvedSlot[],
+  now: number,
+  taken = (): Problem => new Problem('SLOT_TAKEN'),
+): void {
   for (const { claim, current } of resolved) {
     if (claim.startsAt <= now || current?.status === 'past') throw new Problem('SLOT_IN_PAST');
     if (!current) throw new Problem('SLOT_NOT_OFFERED');
   }
-  if (resolved.some(({ current }) => current?.status === 'busy')) throw new Problem('SLOT_TAKEN');
+  if (resolved.some(({ current }) => current?.status === 'busy')) throw taken();
   const changed = resolved.some(
     ({ claim, offer }) => amountOf(offer, claim.courtId, claim.startsAt, claim.duration) !== claim.amount,
   );

@@ -249,6 +249,15 @@ describe('a file with a fault', () => {
       at('to: "17:00"', 'courts[0].prices[0].to', '"25:00" must be a time from "00:00" to "24:00"'),
     ],
     [
+      'a release at the end of the day',
+      [['horizon_days: 14 }', 'horizon_days: 14, release_time: "24:00" }']],
+      at(
+        'booking:',
+        'booking.release_time',
+        '"24:00" must be a time from "00:00" to "23:59"; leave it out to open the day at midnight',
+      ),
+    ],
+    [
       'a fraction of a kopeck',
       [['price: 400', 'price: 400.001']],
       at('price: 400', 'courts[0].prices[0].price', '400.001 must be hryvnias'),

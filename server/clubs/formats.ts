@@ -62,6 +62,7 @@ const CODES = {
   // The desk offers those that there are.
   SurfaceCode: 'choice',
   LocalTime: 'local_time',
+  ReleaseTime: 'release_time',
   Day: 'day',
   Price: 'price',
   Latitude: 'degrees',

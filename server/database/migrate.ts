@@ -37,6 +37,7 @@ import { sessionPrices } from './migrations/0036-session-prices.ts';
 import { surfaces } from './migrations/0037-surfaces.ts';
 import { deskRules } from './migrations/0038-desk-rules.ts';
 import { releaseTimes } from './migrations/0040-release-times.ts';
+import { holdsInARow } from './migrations/0043-holds-in-a-row.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -79,6 +80,7 @@ export const migrations = {
   '0037-surfaces': surfaces,
   '0038-desk-rules': deskRules,
   '0040-release-times': releaseTimes,
+  '0043-holds-in-a-row': holdsInARow,
 };
 
 /**

@@ -360,6 +360,8 @@ export interface OccupationTable {
   address_hash: ColumnType<string | null, string | null | undefined, string | null>;
   /** How often a hold was renewed. */
   renewals: Generated<number>;
+  /** Holds only: see `PlaceHoldTable`. */
+  turn: ColumnType<string | null, string | null | undefined, never>;
   /** Closures only: why the desk took the time out. */
   note: ColumnType<string | null, string | null | undefined, string | null>;
 }
@@ -377,11 +379,13 @@ export interface PlaceHoldTable {
   /** For the limit of holds per address. */
   address_hash: string;
   renewals: Generated<number>;
+  /** The first hold's lease, if it was taken anew before that one's end. */
+  turn: ColumnType<string | null, string | null | undefined, never>;
   /** After this instant by the database's clock it is void. */
   expires_at: ColumnType<Date, Date | RawBuilder<Date>, Date>;
 }
 
-/** A hold that was released or replaced before its end. */
+/** A hold that ended within the last hour, or was released or replaced before its end. */
 export interface EndedHoldTable {
   device_id: string;
   device_signed: boolean;
@@ -392,6 +396,9 @@ export interface EndedHoldTable {
   during: Range | null;
   session_id: number | null;
   renewals: number;
+  /** Holds that were taken anew before their end share one. */
+  turn: Generated<string>;
+  /** When it ended, or would have ended. */
   expires_at: Date;
 }
 

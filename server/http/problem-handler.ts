@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS, type ErrorCode, type ProblemDetails } from '#core/schemas/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { TakenProblem } from '#core/schemas/taken.ts';
 import { languageOf } from './language.ts';
 import { type OutageLog, outageOf } from './outage.ts';
 import { Problem } from './problem.ts';
@@ -26,7 +27,7 @@ function asProblem(error: FastifyError | Problem): Problem {
 }
 
 /** An RFC 9457 problem with texts in a language. */
-export function problemDetails(problem: Problem, language: Language, publicUrl: string): ProblemDetails {
+export function problemDetails(problem: Problem, language: Language, publicUrl: string): TakenProblem {
   const code: ErrorCode = problem.code;
   return {
     type: `${publicUrl}/api/errors#${code}`,
@@ -35,6 +36,7 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
     code,
     ...(problem.message !== code ? { detail: problem.message } : {}),
     ...(problem.challenge ? { challenge: problem.challenge } : {}),
+    ...(problem.alternatives && { alternatives: problem.alternatives }),
     ...(problem.fields.length
       ? {
           errors: problem.fields.map((field) => ({ message: fieldMessage(language, field.code), ...field })),

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
+import type { FreeTime } from '#core/schemas/taken.ts';
 
 /**
  * A rejected field: its path in the body (`customer.email`) and a code, which has a text in each
@@ -28,6 +29,8 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   /** What the client has to solve before another attempt. */
   readonly challenge: string | undefined;
+  /** What is free instead of the time that was taken. */
+  readonly alternatives: FreeTime[] | undefined;
 
   constructor(
     code: ErrorCode,
@@ -36,6 +39,7 @@ export class Problem extends Error {
       fields?: FieldError[];
       retryAfter?: number;
       challenge?: string;
+      alternatives?: FreeTime[];
       cause?: unknown;
     } = {},
   ) {
@@ -46,6 +50,7 @@ export class Problem extends Error {
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter ?? RETRY_SECONDS[this.status];
     this.challenge = options.challenge;
+    this.alternatives = options.alternatives;
   }
 }
 

@@ -125,7 +125,11 @@ function failures(codes: ErrorCode[]) {
     {
       description: list.join(', '),
       headers: headersOf(status),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } } },
+      content: {
+        'application/problem+json': {
+          schema: { $ref: `#/components/schemas/${list.includes('SLOT_TAKEN') ? 'TakenProblem' : 'ProblemDetails'}` },
+        },
+      },
     },
   ]);
   return Object.fromEntries(answers);
