@@ -228,7 +228,7 @@ export async function benchRush({ clients, seconds, rounds, rates, pgbench, base
     }
     writeRush(
       { names: sites.map(({ build }) => build.name), measured, rates: rateFigures, throughput },
-      { clients, seconds, rounds, base, rates: rates.join(), write, pgbench },
+      { clients, seconds, rounds, base, rates: rates.join(), write },
     );
   } finally {
     for (const site of sites) await site.stop();
