@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase, startPostgres, startReplica, type TestPostgres } from '#server/testing/database.ts';
+import { openDatabase, startPostgres, startReplica } from '#server/testing/database.ts';
 import { buildApp, seed } from '#server/testing/in-process.ts';
+import { processorTime } from './processor-time.ts';
 
 /**
  * `npm run bench:replica` (Linux): how much processor time PostgreSQL takes per read, on the primary
@@ -15,27 +14,6 @@ const READS = 50;
 /** The time of the seed and the server is fixed, so that every run reads the same rows. */
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const EVENING = 'date=2026-11-23&time_from=18:00&time_to=21:00&facets=true';
-
-const TICKS_PER_SECOND = 100;
-
-/** Seconds of processor time of a server, including its processes that have ended. */
-function processorTime({ folder }: TestPostgres): number {
-  const server = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]!;
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    let stat: string;
-    try {
-      stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    } catch {
-      continue;
-    }
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
-    if (pid === server) ticks += user + system + endedUser + endedSystem;
-    else if (fields[1] === server) ticks += user + system;
-  }
-  return ticks / TICKS_PER_SECOND;
-}
 
 const primary = await startPostgres();
 const replica = await startReplica(primary);

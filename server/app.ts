@@ -22,9 +22,11 @@ import type { MessageSettings } from '#server/messages/settings.ts';
 import type { PaymentSettings } from '#server/payment/settings.ts';
 import type { Brand, SiteSettings } from '#server/site/settings.ts';
 import { countGuess } from './booking/attempts.ts';
+import { createCourtQueue } from './booking/court-queue.ts';
 import type { ContactCodes } from './booking/customer.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
+import { deleteExpiredHolds, holdersOf } from './booking/leases.ts';
 import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
+import { createTakenTimes } from './booking/taken-times.ts';
 import { type CalendarContext, createCalendars } from './calendars/sync.ts';
 import { registerSchemas } from './clubs/schemas.ts';
 import type { Listen } from './database/listen.ts';
@@ -277,6 +279,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const calendars = options.calendars && createCalendars({ db, clock, ...options.calendars }, app.log);
   if (calendars) app.addHook('onClose', calendars.stop);
   if (options.calendarWorker) calendars?.start();
+  const clubCache = createClubCache(hub);
+  const minuteCache = createMinuteCache({ hub, clock, readHolders: (clubId) => holdersOf(db, clubId) });
+  const takenTimes = createTakenTimes({ db, clock, secret, clubCache, minuteCache, courtQueue: createCourtQueue() });
   const dependencies: Dependencies = {
     db,
     readForCall: createReadForCall({ db, reads, writers }),
@@ -285,8 +290,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brandName: options.brand?.name ?? VARIABLES.BRAND_NAME.default,
     secret,
     hub,
-    clubCache: createClubCache(hub),
-    minuteCache: createMinuteCache({ hub, clock }),
+    clubCache,
+    minuteCache,
+    takenTimes,
     streams,
     leaseSeconds: options.leaseSeconds ?? Number(VARIABLES.LEASE_SECONDS.default),
     payments,

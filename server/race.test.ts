@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
@@ -49,4 +49,61 @@ it('gives overlapping times of one court to as many as fit, and a coach to one',
   `.execute(h.opened.db);
   expect(rows[0]?.overlaps).toBe(0);
   expect(answers.filter(({ body }) => body.data?.kind === 'coach')).toHaveLength(1);
+});
+
+const attemptsCounted = async () => {
+  const { count } = await h.opened.db
+    .selectFrom('attempt')
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+it('begins few transactions for many simultaneous requests for one slot', async () => {
+  const token = await slotToken(h, F.courtService, '2026-03-16', F.courtOne, '10:00');
+  const transactions = vi.spyOn(h.opened.db, 'transaction');
+  const ask = (index: number) =>
+    index % 2 === 0
+      ? h.post('/v2/bookings/book', bookBody(token), newKey())
+      : h.post('/v1/leases', { slots: [token] }, { 'x-device-id': `racer-${index}` });
+  const answers = await Promise.all(Array.from({ length: ATTEMPTS }, (_, index) => ask(index)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'SLOT_TAKEN')).toHaveLength(ATTEMPTS - 1);
+  expect(transactions.mock.calls.length).toBeLessThan(ATTEMPTS / 10);
+  transactions.mockRestore();
+});
+
+it('refuses what is known to be taken without a transaction, but repeats the answer of a booking', async () => {
+  const token = await slotToken(h, F.courtService, '2026-03-17', F.courtOne, '10:00');
+  const key = newKey();
+  const booked = await h.post('/v2/bookings/book', bookBody(token), key);
+  expect(booked.status).toBe(200);
+  const before = await attemptsCounted();
+  const transactions = vi.spyOn(h.opened.db, 'transaction');
+  const late = [
+    await h.post('/v2/bookings/book', bookBody(token), newKey()),
+    await h.post('/v1/leases', { slots: [token] }, { 'x-device-id': 'late' }),
+  ];
+  expect(late.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'SLOT_TAKEN']));
+  expect(transactions).not.toHaveBeenCalled();
+  transactions.mockRestore();
+  expect(await attemptsCounted()).toBe(before);
+  const again = await h.post('/v2/bookings/book', bookBody(token), key);
+  expect([again.status, again.body]).toEqual([200, booked.body]);
+});
+
+it('takes a slot at once that a hold or a booking has left', async () => {
+  const token = await slotToken(h, F.courtService, '2026-03-18', F.courtOne, '10:00');
+  const hold = (device: string) => h.post('/v1/leases', { slots: [token] }, { 'x-device-id': device });
+  const first = await hold('first');
+  expect((await hold('second')).body.code).toBe('SLOT_TAKEN');
+  await h.delete(`/v1/leases/${first.body.data.token}`);
+  expect((await hold('second')).status).toBe(200);
+  expect((await hold('second')).status).toBe(200);
+  const own = { ...newKey(), 'x-device-id': 'second' };
+  const booked = await h.post('/v2/bookings/book', bookBody(token), own);
+  expect(booked.status).toBe(200);
+  expect((await hold('first')).body.code).toBe('SLOT_TAKEN');
+  await h.post('/v2/bookings/cancel', { token: booked.body.data.token });
+  expect((await hold('first')).status).toBe(200);
 });

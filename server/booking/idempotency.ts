@@ -71,6 +71,11 @@ export function runOnce<T>(
   });
 }
 
+/** Whether a request with this key has been answered, so that a repeated one gets its answer. */
+export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom('idempotency_key').select('key').where('key', '=', key).executeTakeFirst()) !== undefined;
+}
+
 const RETENTION_DAYS = 7;
 
 /** Deletes old keys; clients do not repeat requests after so long. */

@@ -198,12 +198,13 @@ export async function releaseLease(db: Db, token: string): Promise<void> {
   });
 }
 
-/** Whether a device holds a time or a place now. */
-export async function hasHolds(db: Db, device: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from occupation where kind = 'hold' and device_id = ${device} and expires_at > now())
-      or exists (select from place_hold where device_id = ${device} and expires_at > now()) as held`.execute(db);
-  return rows[0]!.held;
+/** The devices that hold a time or a place of a club now. */
+export async function holdersOf(db: Db, clubId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ device_id: string }>`
+    select device_id from occupation
+      where club_id = ${clubId} and kind = 'hold' and device_id is not null and expires_at > now()
+    union select device_id from place_hold where club_id = ${clubId} and expires_at > now()`.execute(db);
+  return new Set(rows.map(({ device_id }) => device_id));
 }
 
 /** Deletes all expired holds, so that open streams are notified. Bookings do not depend on it. */

@@ -45,7 +45,17 @@ export async function resolveTokens(
   const offer = await loadOffer(db, first.serviceId);
   const dates = claims.map((claim) => toZoned(claim.startsAt, offer.club.timeZone).date).sort();
   const occupancy = await loadOccupancy(db, offer.club, dates[0]!, dates.at(-1)!, holder);
-  return claims.map((claim) => {
+  return resolveClaims(claims, offer, occupancy, now);
+}
+
+/** The slots of claims of one service, given what it offers and what is taken. */
+export const resolveClaims = (
+  claims: readonly SlotClaim[],
+  offer: Offer,
+  occupancy: Occupancy,
+  now: number,
+): ResolvedSlot[] =>
+  claims.map((claim) => {
     const { date } = toZoned(claim.startsAt, offer.club.timeZone);
     const offered = offer.courtIds.includes(claim.courtId) && durationFits(offer, claim.duration);
     const slots = offered
@@ -53,7 +63,6 @@ export async function resolveTokens(
       : [];
     return { claim, offer, occupancy, current: slots.find((slot) => slot.start === claim.startsAt) };
   });
-}
 
 /**
  * Resolves slot tokens that are about to be booked: until the transaction ends, the club's offer stays

@@ -127,7 +127,8 @@ export const listenOnServer =
       // before it answers a query.
       caughtUp: shareQuery(async () => {
         if (!listening) throw new Error('The connection that listens is lost');
-        await client.query('select 1');
+        // Named, so that a reader of pg_stat_activity knows the connection.
+        await client.query('select 1 as caught_up');
       }),
       async stop() {
         stopped = true;

@@ -4,14 +4,11 @@ import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-it('disconnects a client that does not read, without affecting the others', async () => {
+it('sends nothing more to a client that does not read until it does, without affecting the others', async () => {
   const app = Fastify();
   const streams: EventStream[] = [];
-  const closed: number[] = [];
   app.get('/', (_, reply) => {
-    const stream = openEventStream(reply);
-    const place = streams.push(stream) - 1;
-    stream.onClose(() => closed.push(place));
+    streams.push(openEventStream(reply));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -26,17 +23,25 @@ it('disconnects a client that does not read, without affecting the others', asyn
   quick.on('data', (bytes) => {
     read += bytes.length;
   });
-  // More than the buffers of both kernels hold.
+  const ready = vi.fn();
+  streams[0]!.onReady(ready);
   const text = 'x'.repeat(10_000);
   let sent = 0;
-  while (closed.length === 0) {
-    for (const stream of streams) stream.send('change', '1', text);
+  // Until the buffers of both kernels are full.
+  while (streams[0]!.send('change', '1', text)) {
+    expect(streams[1]!.send('change', '1', text)).toBe(true);
     sent += 1;
     const wanted = sent * text.length;
     await vi.waitFor(() => expect(read).toBeGreaterThan(wanted), { interval: 1 });
   }
-  expect(closed).toEqual([0]);
   expect(sent * text.length).toBeLessThan(50_000_000);
+  ready.mockClear();
+  slow.resume();
+  await vi.waitFor(() => expect(ready).toHaveBeenCalled(), { interval: 1, timeout: 10_000 });
+  expect(streams[0]!.send('change', '2', text)).toBe(true);
+  const closed = new Promise<void>((resolve) => streams[0]!.onClose(resolve));
+  streams[0]!.destroy();
+  await closed;
   slow.destroy();
   quick.destroy();
   await app.close();

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify';
 
-/**
- * Bytes that may be buffered for a client. One that is further behind is disconnected, and catches
- * up by reconnecting.
- */
-const MAX_BUFFERED_BYTES = 32 * 1024;
-
 export type EventStream = {
-  send(event: string, id: string, data: unknown): void;
+  /**
+   * Sends an event, unless an earlier one still waits for the client to read: then it returns false,
+   * and the caller sends what is true by then once `onReady` calls.
+   */
+  send(event: string, id: string, data: unknown): boolean;
   close(): void;
+  /** Disconnects a client at once that does not read. It catches up by reconnecting. */
+  destroy(): void;
+  onReady(ready: () => void): void;
   onClose(done: () => void): void;
 };
 
@@ -32,10 +33,13 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.flushHeaders();
   return {
     send(event, id, data) {
-      if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
-      else raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (raw.writableNeedDrain || raw.destroyed) return false;
+      raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+      return true;
     },
     close: () => raw.end(),
+    destroy: () => raw.destroy(),
+    onReady: (ready) => raw.on('drain', ready),
     onClose: (done) => raw.once('close', done),
   };
 }

@@ -4,7 +4,8 @@ import { createMinuteCache } from './minute-cache.ts';
 
 function setUp() {
   let notify: ChangeSubscriber = () => {};
-  const state = { hears: true, read: 0, now: 0 };
+  const state = { hears: true, read: 0, now: 0, holders: ['holder'] };
+  const readHolders = vi.fn(async () => new Set(state.holders));
   const sweepFor = vi.fn();
   const minuteCache = createMinuteCache({
     hub: {
@@ -15,6 +16,7 @@ function setUp() {
       sweepFor,
     },
     clock: () => state.now,
+    readHolders,
   });
   const read = async () => {
     state.read += 1;
@@ -23,20 +25,51 @@ function setUp() {
   return {
     state,
     sweepFor,
+    readHolders,
     minuteCache,
-    ask: (clubId = 1, key = 'day', internal = true) => minuteCache({ clubId, key, internal }, read),
+    ask: (clubId = 1, key = 'day', device = '') => minuteCache({ clubId, key, device }, read),
     tell: (...notified: Parameters<ChangeSubscriber>) => notify(...notified),
   };
 }
 
-it('are read once for all pages, separately for each club and key', async () => {
+it('are read once for all visitors without holds, separately for each club and key', async () => {
   const { ask } = setUp();
   expect([await ask(), await ask(), await ask(2), await ask(1, 'week'), await ask()]).toEqual([1, 1, 2, 3, 1]);
 });
 
-it('are read again for all other requests', async () => {
-  const { ask } = setUp();
-  expect([await ask(), await ask(1, 'day', false), await ask()]).toEqual([1, 2, 1]);
+it('are read each time for a device with holds, which are read once until something changes', async () => {
+  const { ask, tell, state, readHolders } = setUp();
+  const visit = async () => [await ask(1, 'day', 'other'), await ask(1, 'day', 'holder'), await ask(1, 'day', '')];
+  expect(await visit()).toEqual([1, 2, 1]);
+  expect(await ask(1, 'day', 'holder')).toBe(3);
+  expect(readHolders).toHaveBeenCalledTimes(1);
+  state.holders = ['other'];
+  tell(1, 0);
+  expect(await visit()).toEqual([4, 5, 5]);
+});
+
+it('are read once more after a read that many changes have overtaken', async () => {
+  const { minuteCache, tell } = setUp();
+  const day = { clubId: 1, key: 'day', device: '' };
+  const ends: (() => void)[] = [];
+  const read = vi.fn(
+    () =>
+      new Promise<number>((resolve) => {
+        const number = ends.length + 1;
+        ends.push(() => resolve(number));
+      }),
+  );
+  const answers = [];
+  for (let change = 0; change < 20; change += 1) {
+    answers.push(minuteCache(day, read));
+    await vi.waitUntil(() => read.mock.calls.length > 0, { interval: 1 });
+    tell(1, 0);
+  }
+  ends[0]!();
+  await vi.waitUntil(() => ends.length === 2, { interval: 1 });
+  ends[1]!();
+  expect(await Promise.all(answers)).toEqual([1, ...Array(19).fill(2)]);
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 it.each<[string, Parameters<ChangeSubscriber>, number]>([
@@ -65,7 +98,7 @@ it('are read again once the next minute begins, and each time while changes are 
 
 it('that change while they are read are read again by the next request', async () => {
   const { minuteCache, tell: notify } = setUp();
-  const day = { clubId: 1, key: 'day', internal: true };
+  const day = { clubId: 1, key: 'day', device: '' };
   let answer = (_: string) => {};
   const read = vi.fn(
     () =>
@@ -88,7 +121,7 @@ it('that change while they are read are read again by the next request', async (
 it('keep the sweep of expired holds running while they are cached, and are read again after a failure', async () => {
   const { ask, minuteCache, sweepFor } = setUp();
   await expect(
-    minuteCache({ clubId: 1, key: 'day', internal: true }, () => Promise.reject(new Error('away'))),
+    minuteCache({ clubId: 1, key: 'day', device: '' }, () => Promise.reject(new Error('away'))),
   ).rejects.toThrow('away');
   expect(await ask()).toBe(1);
   expect(sweepFor).toHaveBeenCalledWith(60_000);

@@ -107,7 +107,7 @@ it('refuses API calls while it is overloaded, but not files or requests of pages
       while (performance.now() < until);
       const call = await busy.inject('/api/v1/cities/');
       expect(call.statusCode).toBe(503);
-      expect(call.headers['retry-after']).toBe('5');
+      expect(call.headers['retry-after']).toMatch(/^[2-5]$/);
       expect(call.json()).toMatchObject({ code: 'UNAVAILABLE' });
     },
     { timeout: 10_000 },

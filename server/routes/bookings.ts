@@ -8,7 +8,7 @@ import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import { type KnownCustomer, knowCustomer, withContactCode } from '#server/booking/customer.ts';
-import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
+import { idempotencyKeyOf, isKeyUsed, runOnce } from '#server/booking/idempotency.ts';
 import type { Booker } from '#server/booking/insert-booking.ts';
 import { loadSource } from '#server/booking/partner.ts';
 import type { Db } from '#server/database/db.ts';
@@ -90,14 +90,25 @@ function bookOnce(
   return withContactCode(work, booker, { db, now, secret });
 }
 
+type WantingRequest = Pick<FastifyRequest, 'headers'> & { body: BookBody };
+const wantedBy = (request: WantingRequest) => {
+  const { slots, lease } = request.body;
+  return { slots, lease, device: deviceOrNone(request) };
+};
+
 export function registerBookings(app: Api, dependencies: Dependencies) {
-  const { db, clock, secret, publicUrl, limitAttempts } = dependencies;
+  const { db, clock, secret, publicUrl, takenTimes, limitAttempts } = dependencies;
   const tags = ['Bookings'];
+  const isRepeated = ({ headers }: Pick<FastifyRequest, 'headers'>) => isKeyUsed(db, idempotencyKeyOf(headers));
 
   app.post(
     '/v2/bookings/book',
     {
-      preHandler: limitAttempts,
+      // Before the attempt is counted, which writes a row.
+      preHandler: [
+        async (request) => takenTimes.refuseTaken(wantedBy(request as WantingRequest), () => isRepeated(request)),
+        limitAttempts,
+      ],
       schema: {
         operationId: 'bookSlots',
         summary: 'Book one or several adjoining slots of one court',
@@ -112,9 +123,11 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       const now = clock();
       const booker = await bookerOf(dependencies, request, request.body);
       const key = idempotencyKeyOf(request.headers);
-      return bookOnce(dependencies, { key, call: 'book', body: request.body, booker, now }, (trx) =>
-        bookSlots(trx, request.body, booker, { secret, now }),
-      );
+      const book = () =>
+        bookOnce(dependencies, { key, call: 'book', body: request.body, booker, now }, (trx) =>
+          bookSlots(trx, request.body, booker, { secret, now }),
+        );
+      return takenTimes.inTurn(wantedBy(request), book, () => isRepeated(request));
     },
   );
 

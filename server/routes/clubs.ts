@@ -10,9 +10,9 @@ import { castVote } from '#server/booking/votes.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOf, deviceOrNone } from '#server/http/device.ts';
-import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
 import { requireFound } from '#server/http/problem.ts';
+import { sendShared, shareData } from '#server/http/shared-answer.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
@@ -118,7 +118,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id, offers } = await clubCache(`dates ${request.params.id}`, async () => {
         const id = await clubIdOf(db, request.params.id);
         return { id, offers: await loadOffers(db, { clubId: id }) };
@@ -126,11 +126,11 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       // Read before the times, so that no change is missed in between.
       const event_id = hub.lastIdOf(id);
       const device = deviceOrNone(request);
-      const dates = await minuteCache({ clubId: id, key: 'dates', internal: isInternal(request) }, () =>
-        scheduleDates(db, offers, { now: clock(), device }),
+      const shared = await minuteCache({ clubId: id, key: 'dates', device }, async (device) =>
+        shareData(await scheduleDates(db, offers, { now: clock(), device })),
       );
-      const { data, meta } = onePage(dates);
-      return { data, meta: event_id ? { ...meta, event_id } : meta };
+      const { meta } = onePage(shared.data);
+      return sendShared(request, reply, shared, event_id ? { ...meta, event_id } : meta);
     },
   );
 

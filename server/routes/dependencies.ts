@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ContactCodes } from '#server/booking/customer.ts';
+import type { TakenTimes } from '#server/booking/taken-times.ts';
 import type { Calendars } from '#server/calendars/sync.ts';
 import type { Db } from '#server/database/db.ts';
 import type { ClubCache } from '#server/live/club-cache.ts';
@@ -31,8 +32,10 @@ export type Dependencies = {
   hub: Hub;
   /** Only for views: a booking reads its club again. */
   clubCache: ClubCache;
-  /** Only for our own pages. */
+  /** Only for views, as the other. */
   minuteCache: MinuteCache;
+  /** Spares the database transactions that would find a slot taken. */
+  takenTimes: TakenTimes;
   streams: StreamLimits;
   /** How long a slot is held. */
   leaseSeconds: number;

@@ -14,7 +14,7 @@ const LeaseParams = object({ token: Token });
 
 export function registerLeases(
   app: Api,
-  { db, clock, secret, leaseSeconds, contactCodes, limitAttempts }: Dependencies,
+  { db, clock, secret, leaseSeconds, contactCodes, takenTimes, limitAttempts }: Dependencies,
 ) {
   const tags = ['Leases'];
   const takerOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => ({
@@ -29,7 +29,11 @@ export function registerLeases(
   app.post(
     '/v1/leases',
     {
-      preHandler: limitAttempts,
+      // Before the attempt is counted, which writes a row.
+      preHandler: [
+        async ({ body, headers }) => takenTimes.refuseTaken({ ...(body as LeaseBody), device: deviceOf({ headers }) }),
+        limitAttempts,
+      ],
       schema: {
         operationId: 'holdSlots',
         summary: 'Hold adjoining slots of one court while the form is filled in',
@@ -59,7 +63,12 @@ export function registerLeases(
     async (request) => {
       const taker = takerOf(request);
       const at = { secret, now: clock() };
-      return { data: await inTransaction(db, (trx) => takeLease(trx, request.body, taker, at)) };
+      const wanted = { ...request.body, device: taker.device };
+      return {
+        data: await takenTimes.inTurn(wanted, () =>
+          inTransaction(db, (trx) => takeLease(trx, request.body, taker, at)),
+        ),
+      };
     },
   );
 

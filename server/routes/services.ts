@@ -18,7 +18,6 @@ import {
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Api } from '#server/http/api.ts';
-import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
@@ -67,7 +66,7 @@ async function loadSessionClub(db: Db, clubId: number, language: Language) {
 async function loadSessions(
   { db, clubCache, minuteCache, clock }: Pick<Dependencies, 'db' | 'clubCache' | 'minuteCache' | 'clock'>,
   query: GroupSessionsQuery,
-  { language, device, internal }: Visitor & { internal: boolean },
+  { language, device }: Visitor,
 ): Promise<GroupSession[]> {
   const now = clock();
   const { club, courts, coaches } = await clubCache(`sessions ${query.club_id} ${language}`, () =>
@@ -79,23 +78,24 @@ async function loadSessions(
     horizonDays: club.horizon_days,
     releaseTime: club.release_time,
   });
-  let sessions = db
-    .selectFrom('group_session')
-    .modifyFront(prepared)
-    .select(['id', 'service_id', 'court_id', 'coach_id', 'titles', 'starts_at', 'ends_at', 'amount', 'maximum'])
-    .select(placesFor({ device }).as('places'))
-    .where('club_id', '=', club.id)
-    .where('starts_at', '>=', new Date(from))
-    .where('starts_at', '<', new Date(until))
-    .orderBy('starts_at')
-    .orderBy('id');
-  if (query.date !== undefined) {
-    sessions = sessions
+  const sessionsFor = (device: string) => {
+    const sessions = db
+      .selectFrom('group_session')
+      .modifyFront(prepared)
+      .select(['id', 'service_id', 'court_id', 'coach_id', 'titles', 'starts_at', 'ends_at', 'amount', 'maximum'])
+      .select(placesFor({ device }).as('places'))
+      .where('club_id', '=', club.id)
+      .where('starts_at', '>=', new Date(from))
+      .where('starts_at', '<', new Date(until))
+      .orderBy('starts_at')
+      .orderBy('id');
+    if (query.date === undefined) return sessions;
+    return sessions
       .where('starts_at', '>=', new Date(toInstant(query.date, 0, club.time_zone)))
       .where('starts_at', '<', new Date(toInstant(addDays(query.date, 1), 0, club.time_zone)));
-  }
+  };
   const key = `sessions ${query.date ?? ''}`;
-  const rows = await minuteCache({ clubId: club.id, key, internal }, () => sessions.execute());
+  const rows = await minuteCache({ clubId: club.id, key, device }, (device) => sessionsFor(device).execute());
   return rows.map((row) => {
     const coach = coaches.find(({ id }) => id === row.coach_id);
     const { free_until: freeUntil } = cancellationDeadlines(club, row.starts_at.getTime());
@@ -204,10 +204,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async (request) => {
-      const data = await loadSessions(dependencies, request.query, {
-        ...visitorOf(request),
-        internal: isInternal(request),
-      });
+      const data = await loadSessions(dependencies, request.query, visitorOf(request));
       return { data, meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length } };
     },
   );

@@ -1,12 +1,12 @@
 import { SlotsChange, SlotsStreamQuery } from '#core/schemas/live.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
-import { hasHolds } from '#server/booking/leases.ts';
-import type { Db } from '#server/database/db.ts';
+import { holdersOf } from '#server/booking/leases.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
-import { Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { type Watch, watchOf } from '#server/live/change.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
+import { HOLDERS } from '#server/live/minute-cache.ts';
 import { offeredClubs } from '#server/views/offered-clubs.ts';
 import type { Dependencies, StreamLimits } from './dependencies.ts';
 
@@ -17,18 +17,25 @@ const RETRY_SECONDS = 30;
  * The watches of a query.
  * @throws Problem VALIDATION_FAILED if clubs and days are not pairs, NOT_FOUND for an unknown club
  */
-async function parseWatches(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
+async function parseWatches(
+  { db, clubCache }: Pick<Dependencies, 'db' | 'clubCache'>,
+  query: SlotsStreamQuery,
+): Promise<Watch[]> {
   const clubs = query.club_id.split(',').map(Number);
   const dates = query.date.split(',');
   if (clubs.length !== dates.length) {
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'date', code: 'INVALID' }] });
   }
-  const rows = await offeredClubs(db).select(['id', 'time_zone']).where('id', 'in', clubs).execute();
-  return clubs.map((clubId, index) => {
-    const club = rows.find(({ id }) => id === clubId);
-    if (!club) throw new Problem('NOT_FOUND');
-    return watchOf(clubId, dates[index]!, club.time_zone);
-  });
+  return Promise.all(
+    clubs.map(async (clubId, index) => {
+      const club = await clubCache(
+        `time zone ${clubId}`,
+        () => offeredClubs(db).select('time_zone').where('id', '=', clubId).executeTakeFirst(),
+        (found) => found !== undefined,
+      );
+      return watchOf(clubId, dates[index]!, requireFound(club).time_zone);
+    }),
+  );
 }
 
 /** Counts open streams, in total and by address: one visitor must not take all of them. */
@@ -59,8 +66,17 @@ function createStreamPlaces({ max, maxPerAddress }: StreamLimits) {
   };
 }
 
-export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies) {
+export function registerSlotsStream(app: Api, { db, hub, clubCache, minuteCache, streams }: Dependencies) {
   const places = createStreamPlaces(streams);
+
+  async function hasHolds(device: string, watches: readonly Watch[]): Promise<boolean> {
+    if (device === '') return false;
+    for (const { clubId } of watches) {
+      const holders = await minuteCache({ clubId, key: HOLDERS, device: '' }, () => holdersOf(db, clubId));
+      if (holders.has(device)) return true;
+    }
+    return false;
+  }
 
   app.get(
     '/v1/slots/stream',
@@ -81,10 +97,10 @@ export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies
       // Before anything is awaited, so that requests at the same time count each other. Refusals
       // close, too.
       reply.raw.once('close', places.take(countedAddress(request.ip)));
-      const watches = await parseWatches(db, request.query);
+      const watches = await parseWatches({ db, clubCache }, request.query);
       // The client's last view may have been made for another device, such as a server that
       // rendered its page. In that view the times of this device's own holds were missing.
-      const ownHolds = await hasHolds(db, deviceOrNone(request));
+      const ownHolds = await hasHolds(deviceOrNone(request), watches);
       await hub.start().catch((cause) => {
         throw new Problem('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
       });

@@ -19,8 +19,8 @@ import { joinResolvedSlots, resolveTokens } from '#server/booking/resolve-tokens
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
-import { isInternal } from '#server/http/internal-fetch.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { sendShared, shareData } from '#server/http/shared-answer.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
@@ -85,7 +85,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
         errors: ['NOT_FOUND'],
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query } = request;
       const { language, device } = visitorOf(request);
       const now = clock();
@@ -99,18 +99,27 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
       }
       const { date } = query;
       const key = `slots ${offer.serviceId} ${date} ${duration}`;
-      const data = await minuteCache({ clubId: offer.club.id, key, internal: isInternal(request) }, async () => {
+      const shared = await minuteCache({ clubId: offer.club.id, key, device }, async (device) => {
         const occupancy = await loadOccupancy(db, offer.club, date, date, { device });
         // The times of a group are its sessions, not slots of a court.
         const columns = offer.kind === 'group' ? [] : offer.courtIds;
-        return columns.flatMap((courtId) =>
-          courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>
-            slotView(offer, courtId, slot, { secret, now }),
+        return shareData(
+          columns.flatMap((courtId) =>
+            courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>
+              slotView(offer, courtId, slot, { secret, now }),
+            ),
           ),
         );
       });
-      const page_size = Math.max(data.length, 1);
-      return { data, meta: { page: 1, page_size, total: data.length, date, duration, courts } };
+      const { length: total } = shared.data;
+      return sendShared(request, reply, shared, {
+        page: 1,
+        page_size: Math.max(total, 1),
+        total,
+        date,
+        duration,
+        courts,
+      });
     },
   );
 

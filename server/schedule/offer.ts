@@ -37,8 +37,11 @@ export type OfferingClub = {
 
 /** A taken time of a court, a coach or both. No court: the coach is busy elsewhere. */
 export type TakenTime = Span & { courtId: number | null; coachId: number | null };
-/** The taken times of a club over some days. */
-export type Occupancy = { taken: TakenTime[]; closures: Span[] };
+/**
+ * The taken times of a club over some days. `expiresAt`: when the first of the holds among them ends,
+ * epoch ms.
+ */
+export type Occupancy = { taken: TakenTime[]; closures: Span[]; expiresAt?: number | undefined };
 
 /** The offers of a club's services, or of one service. */
 export async function loadOffers(db: Db, filter: { clubId: number } | { serviceId: number }): Promise<Offer[]> {
@@ -167,6 +170,7 @@ export async function loadOccupancy(
     .selectFrom('occupation')
     .modifyFront(prepared)
     .select(['court_id', 'coach_id', sql<Date>`lower(during)`.as('starts'), sql<Date>`upper(during)`.as('ends')])
+    .select('expires_at')
     .where('club_id', '=', club.id)
     .where(sql<boolean>`during && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`)
     .where(takesTime(holder))
@@ -204,6 +208,10 @@ export async function loadOccupancy(
       })),
     ],
     closures: closures.map((row) => ({ start: row.starts_at.getTime(), end: row.ends_at.getTime() })),
+    expiresAt: taken.reduce<number | undefined>((first, { expires_at }) => {
+      const ends = expires_at?.getTime();
+      return ends === undefined || (first !== undefined && first <= ends) ? first : ends;
+    }, undefined),
   };
 }
 

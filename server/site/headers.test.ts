@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
+import { encodingOf } from '#server/http/encodings.ts';
+import { namesEtag, pageHeaders } from './headers.ts';
 
 describe('the validator of a page', () => {
   it.each([

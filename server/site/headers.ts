@@ -2,7 +2,6 @@ import { isPrivatePath } from '#core/domain/page-path.ts';
 import { privateHeaders } from '#core/domain/private-page.ts';
 import { STRICT_TRANSPORT } from '#server/http/response-headers.ts';
 import type { Inline } from './page/inline.ts';
-import type { Encoding } from './page/page.ts';
 
 /** Whether `If-None-Match` names the validator, by weak comparison, as caches do. */
 export const namesEtag = (header: string | undefined, etag: string): boolean =>
@@ -71,16 +70,4 @@ export function pageHeaders(path: string, guards: PageHeaderOptions) {
     ...(isPrivatePath(path) && privateHeaders()),
     ...(isDesk(path) && privateHeaders('same-origin')),
   };
-}
-
-/** In order of preference; `q=0` refuses one. */
-const CODINGS = [
-  ['br', /^\s*br\s*($|;(?!\s*q=0(\.0*)?\s*$))/i],
-  ['gzip', /^\s*gzip\s*($|;(?!\s*q=0(\.0*)?\s*$))/i],
-] as const;
-
-/** The preferred encoding that `Accept-Encoding` names. */
-export function encodingOf(header = ''): Encoding {
-  const named = header.split(',');
-  return CODINGS.find(([, names]) => named.some((each) => names.test(each)))?.[0] ?? 'identity';
 }

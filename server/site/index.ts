@@ -5,6 +5,7 @@ import { canonicalPath, isPrivatePath } from '#core/domain/page-path.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Reads } from '#server/database/replica.ts';
+import { type Encoding, encodingOf } from '#server/http/encodings.ts';
 import {
   createInternalFetch,
   INTERNAL_ORIGIN,
@@ -16,13 +17,13 @@ import type { RefusalTurns } from '#server/http/turns.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { createTimesLog, type TimesLog } from '#server/live/times-log.ts';
 import { createForms, type Forms } from './forms.ts';
-import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
+import { namesEtag, pageHeaders } from './headers.ts';
 import { type Listings, loadListings } from './listings.ts';
 import type { ClubTimes, PageCache, Rendered } from './page/cache.ts';
 import type { Shows } from './page/club-slugs.ts';
 import { createFairQueue } from './page/fair-queue.ts';
 import { newMark } from './page/inline.ts';
-import { type Encoding, isShareable, type Page, readPage, refusedPage, withRetryAfter } from './page/page.ts';
+import { isShareable, type Page, readPage, refusedPage, withRetryAfter } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { SiteSettings } from './settings.ts';

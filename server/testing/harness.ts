@@ -107,8 +107,17 @@ export async function slotToken(harness: Harness, service: number, date: string,
   return slot?.token as string;
 }
 
-/** Makes all holds expire by the database's clock, which tests cannot set. */
+/**
+ * Makes all holds expire by the database's clock, which tests cannot set. Caches know in advance when
+ * a hold ends, so they are told of this as of a change.
+ */
 export const expireHolds = ({ opened }: Pick<Harness, 'opened'>) =>
+  sql`with ended as (update occupation set expires_at = now() where kind = 'hold' returning club_id)
+    select pg_notify('courtside_change', concat_ws(' ', pg_current_xact_id(), club_id, '-', '-'))
+    from (select distinct club_id from ended) as clubs`.execute(opened.db);
+
+/** The same, which only the sweep notices. */
+export const expireHoldsUnnoticed = ({ opened }: Pick<Harness, 'opened'>) =>
   sql`update occupation set expires_at = now() where kind = 'hold'`.execute(opened.db);
 
 let keys = 0;

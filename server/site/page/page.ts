@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, encode } from '#server/http/encodings.ts';
 import type { Refusal } from '#server/http/internal-fetch.ts';
 import { extractInline, type Inline } from './inline.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A response of the site that can be sent any number of times. */
 export type Page = {
@@ -18,22 +15,7 @@ export type Page = {
   encoded(encoding: Encoding): Promise<Buffer | undefined>;
 };
 
-/** As in @fastify/compress: a higher quality takes too long per page. */
-const BROTLI_QUALITY = 4;
-/** A smaller page is not compressed, like other answers. */
-const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))|^image\/svg/;
-
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
-
-const ENCODERS: Record<Encoding, (body: Buffer) => Promise<Buffer | undefined>> = {
-  br: (body) =>
-    brotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body) => zip(body),
-  identity: async () => undefined,
-};
 
 const etagOf = (body: Buffer): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
@@ -56,8 +38,7 @@ export async function readPage(response: Response, mark: string): Promise<Page> 
     encoded(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
-      const isWorthIt = body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
-      const made = isWorthIt ? ENCODERS[encoding](body) : ENCODERS.identity(body);
+      const made = encode(COMPRESSIBLE.test(type) ? encoding : 'identity', body);
       ready.set(encoding, made);
       return made;
     },
