@@ -7,7 +7,7 @@ import { loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { readSlotToken } from '#server/tokens/slot-token.ts';
 import type { CourtQueue } from './court-queue.ts';
 import { holdersOf } from './leases.ts';
-import { joinResolvedSlots, requireFree, resolveClaims } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveClaims, takenProblem } from './resolve-tokens.ts';
 
 type Context = {
   db: Db;
@@ -34,35 +34,35 @@ export function createTakenTimes({ db, clock, secret, clubCache, minuteCache, co
   }
 
   /**
-   * Whether another visitor has any of these slots, as far as this process knows; never true for a
-   * device that holds something at the club. It has received every change that was committed before
-   * the call.
+   * The refusal of slots of which another visitor has some, as far as this process knows; never of
+   * those of a device that holds something at the club. It has received every change that was
+   * committed before the call.
    */
-  async function isTaken({ slots, device, lease }: Wanted): Promise<boolean> {
+  async function refusalOf({ slots, device, lease }: Wanted): Promise<Problem | undefined> {
     const now = clock();
     const claims = claimsOf(slots, now);
     const first = claims?.[0];
     if (!claims || !first || lease !== undefined || claims.some(({ serviceId }) => serviceId !== first.serviceId))
-      return false;
+      return undefined;
     try {
       const offer = await clubCache(`offer ${first.serviceId}`, () => loadOffer(db, first.serviceId));
       const { club } = offer;
       const holders = await minuteCache({ clubId: club.id, key: HOLDERS, device: '' }, () => holdersOf(db, club.id));
-      if (!club.onlineBooking || holders.has(device)) return false;
+      if (!club.onlineBooking || holders.has(device)) return undefined;
       const dates = claims.map(({ startsAt }) => toZoned(startsAt, club.timeZone).date).sort();
       const [from, to] = [dates[0]!, dates.at(-1)!];
       const occupancy = await minuteCache({ clubId: club.id, key: `occupancy ${from} ${to}`, device: '' }, () =>
         loadOccupancy(db, club, from, to, { device: '' }),
       );
       // Notifications of holds that have expired come a little later.
-      if (occupancy.expiresAt !== undefined && occupancy.expiresAt <= clock()) return false;
+      if (occupancy.expiresAt !== undefined && occupancy.expiresAt <= clock()) return undefined;
       const resolved = resolveClaims(claims, offer, occupancy, now);
       joinResolvedSlots(resolved);
-      requireFree(resolved, now);
-      return false;
+      requireFree(resolved, now, () => takenProblem(resolved, { secret, now }));
+      return undefined;
     } catch (error) {
-      if (error instanceof Problem) return error.code === 'SLOT_TAKEN';
-      throw error;
+      if (!(error instanceof Problem)) throw error;
+      return error.code === 'SLOT_TAKEN' ? error : undefined;
     }
   }
 
@@ -72,7 +72,8 @@ export function createTakenTimes({ db, clock, secret, clubCache, minuteCache, co
    * @throws Problem SLOT_TAKEN
    */
   async function refuseTaken(wanted: Wanted, repeats: () => Promise<boolean> = async () => false): Promise<void> {
-    if ((await isTaken(wanted)) && !(await repeats())) throw new Problem('SLOT_TAKEN');
+    const refusal = await refusalOf(wanted);
+    if (refusal && !(await repeats())) throw refusal;
   }
 
   return {
