@@ -35,6 +35,7 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/webhooks/worker.ts': ['webhook_delivery', 'webhook_endpoint'],
   },
   'old rows of all clubs are deleted or anonymized': {
+    'server/booking/ended-holds.ts': ['occupation'],
     'server/database/batches.ts': [
       ...['booking', 'booking_request', 'club_comment', 'ended_hold', 'message', 'occupation', 'slot_watch'],
       'webhook_delivery',
