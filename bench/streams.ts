@@ -71,7 +71,7 @@ function openStream(address: string, onChange: () => void): Promise<ClientReques
 
 async function measure(databaseUrl: string): Promise<Figures[]> {
   const server = fork(import.meta.filename, ['serve', databaseUrl], {
-    execArgv: ['--max-semi-space-size=64', '--import', 'tsx', '--expose-gc'],
+    execArgv: ['--import', 'tsx', '--expose-gc'],
   });
   const [{ address }] = (await once(server, 'message')) as [{ address: string }];
   const stateOf = async (): Promise<State> => {

@@ -13,7 +13,7 @@ import { shared } from './shared.ts';
  * long enough to earn back the two seconds of processor time that this costs.
  */
 const COMMANDS = {
-  start: ['--max-semi-space-size=64', ...(process.env.VITEST ? ['--liftoff-only'] : []), 'scripts/start.mjs'],
+  start: [...(process.env.VITEST ? ['--liftoff-only'] : []), 'scripts/start.mjs'],
   dev: ['--import', 'tsx', 'scripts/dev.ts'],
 };
 

@@ -85,8 +85,8 @@ async function prepare(admin: Db, databaseUrl: string, clubs: number, bookings: 
 /** Starts the product, and measures its first searches. */
 async function startProduct(url: string) {
   const starting = performance.now();
-  const server = fork(new URL('./server.mjs', import.meta.url), {
-    execArgv: ['--max-semi-space-size=64', '--expose-gc'],
+  const server = fork(new URL('../built-server.mjs', import.meta.url), {
+    execArgv: ['--expose-gc'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url },
   });
   const [{ address }] = (await once(server, 'message')) as [{ address: string }];

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { MINUTE } from '#core/domain/units.ts';
+import { startPostgres } from '#server/testing/database.ts';
 import { dayAhead } from '#testing/days.ts';
 import { percentile } from '#testing/percentile.ts';
 import { circumstances, writePart } from './report.ts';
@@ -17,6 +19,8 @@ const GOAL_RATE = 150;
 const MINUTES = 10;
 const WARM_UP_MINUTES = 0.5;
 const GOAL_MS = 250;
+/** Of resident memory after ten minutes. */
+const GOAL_MEGABYTES: Record<string, number> = { embedded: 600, postgresql: 350 };
 const METRICS_TOKEN = randomUUID();
 
 const KINDS = ['page', 'slots', 'search', 'booking'] as const;
@@ -182,39 +186,61 @@ async function runLoad(
 type Memory = { rss: number; heapUsed: number; cpu: number };
 const MEGABYTE = 1024 * 1024;
 
-export async function benchLoad(minutes: number, rate: number): Promise<void> {
-  // A new database, because the slots that an earlier run booked are no longer free.
-  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-bench-load-'));
-  const server = fork(new URL('../server.ts', import.meta.url), ['serve-load', dataDir], {
-    execArgv: ['--max-semi-space-size=64', '--import', 'tsx', '--expose-gc'],
-    env: { ...process.env, NODE_ENV: 'production', METRICS_TOKEN },
+/** A new database, because the slots that an earlier run booked are no longer free. */
+const DATABASES: Record<
+  string,
+  { name: string; open(): Promise<{ env: Record<string, string>; close(): Promise<void> }> }
+> = {
+  embedded: {
+    name: 'the embedded database',
+    async open() {
+      const folder = await mkdtemp(join(tmpdir(), 'courtside-bench-load-'));
+      return { env: { DATA_DIR: folder }, close: () => rm(folder, { recursive: true, force: true }) };
+    },
+  },
+  postgresql: {
+    name: 'PostgreSQL',
+    async open() {
+      const postgres = await startPostgres();
+      return { env: { DATABASE_URL: postgres.databaseUrl }, close: () => postgres.stop() };
+    },
+  },
+};
+
+type LoadOptions = { database: string; minutes: number; rate: number };
+
+export async function benchLoad({ database, minutes, rate }: LoadOptions): Promise<void> {
+  const chosen = DATABASES[database];
+  if (!chosen) throw new Error(`--database must be one of ${Object.keys(DATABASES).join(', ')}`);
+  if (!existsSync('dist/server/main.mjs')) throw new Error('Run npm run build first');
+  const { env, close } = await chosen.open();
+  const server = fork(new URL('../built-server.mjs', import.meta.url), {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, NODE_ENV: 'production', METRICS_TOKEN, ...env },
   });
   try {
     const [{ address }] = (await once(server, 'message')) as [{ address: string }];
-    const memory = async (): Promise<Memory> => {
-      server.send('memory');
+    const memory = async (message: 'collected' | 'as it is'): Promise<Memory> => {
+      server.send(message);
       return ((await once(server, 'message')) as [Memory])[0];
     };
     const visit = createVisits(await clubsOf(address));
     while (visit.tokenCount() < 50) visit.addToken(await send(address, visit.create.slots().path, 'en'));
     await runLoad(address, { minutes: WARM_UP_MINUTES, rate }, visit);
     const before = await countPages(address);
-    const states = [await memory()];
-    const results: Result[] = [];
-    for (let half = 0; half < 2; half += 1) {
-      results.push(...(await runLoad(address, { minutes: minutes / 2, rate }, visit)));
-      states.push(await memory());
-    }
+    const start = await memory('collected');
+    const results = await runLoad(address, { minutes, rate }, visit);
+    const states = { start, busy: await memory('as it is'), end: await memory('collected') };
     const after = await countPages(address);
     const hits = (after.hit - before.hit) / (after.hit - before.hit + after.miss - before.miss);
-    const text = table(results, states, { minutes, rate, hits });
-    if (minutes >= MINUTES) writePart('load', text);
+    const text = table(results, states, { name: chosen.name, database, minutes, rate, hits });
+    if (minutes >= MINUTES) writePart(`load-${database}`, text);
     else console.log(`\n${text}`);
   } finally {
     server.send('stop');
     agent.destroy();
     await once(server, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 }
 
@@ -235,8 +261,8 @@ async function countPages(address: string): Promise<{ hit: number; miss: number 
 
 function table(
   results: readonly Result[],
-  states: readonly Memory[],
-  { minutes, rate, hits }: { minutes: number; rate: number; hits: number },
+  { start, busy: loaded, end }: Record<'start' | 'busy' | 'end', Memory>,
+  { name, database, minutes, rate, hits }: LoadOptions & { name: string; hits: number },
 ): string {
   const row = (name: string, some: readonly Result[]) => {
     const times = some.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
@@ -248,18 +274,16 @@ function table(
   const statuses = new Map<number, number>();
   for (const { status } of results) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   console.log(Object.fromEntries(statuses));
-  const [start, middle, end] = states as [Memory, Memory, Memory];
   const stateRows = [
-    ['at the start', start],
-    ['in the middle', middle],
-    ['at the end', end],
+    ['at the start, after garbage collection', start],
+    ['at the end, while busy', loaded],
+    ['at the end, after garbage collection', end],
   ] as const;
   const busy = (end.cpu - start.cpu) / (minutes * MINUTE);
-  return `## Many visitors
+  return `## Many visitors, on ${name}
 
-\`npm run bench:server -- --load${rate === GOAL_RATE ? '' : ` --rate ${rate}`}\`: ${minutes} minutes of ${rate} requests per second to the
-product as \`npm start\` runs it, with the embedded database and 240 clubs, after a warm-up of half a
-minute. ${SHARES.page} % of the requests are pages (half of them club pages, mostly of a few popular clubs; the
+\`npm run bench:server -- --load --database ${database}${rate === GOAL_RATE ? '' : ` --rate ${rate}`}\`: ${minutes} minutes of ${rate} requests per second to the
+built product with 240 clubs on ${name}, after a warm-up of half a minute. ${SHARES.page} % of the requests are pages (half of them club pages, mostly of a few popular clubs; the
 others are cities, home pages and documents; in three languages), ${SHARES.slots + SHARES.search} % slots and searches, ${SHARES.booking} %
 bookings, each from a different visitor. Requests are sent at fixed times, whether or not earlier
 ones were answered, and each response is timed from then. The client shares the two processors.
@@ -276,7 +300,9 @@ ${row('all', results)}
 
 The goal is 99 % within ${GOAL_MS} ms at ${GOAL_RATE} requests per second. ${(hits * 100).toFixed(0)} % of the shared pages came from the cache; the process used ${(busy * 100).toFixed(0)} % of one processor.
 
-| after garbage collection | resident memory | heap in use |
+The goal for resident memory is ${GOAL_MEGABYTES[database]} MB while busy.
+
+| | resident memory | heap in use |
 |---|---|---|
 ${stateRows.map(([name, { rss, heapUsed }]) => `| ${name} | ${(rss / MEGABYTE).toFixed(0)} MB | ${(heapUsed / MEGABYTE).toFixed(1)} MB |`).join('\n')}
 

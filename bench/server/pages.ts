@@ -36,7 +36,7 @@ const NAMES: Record<string, string> = {
 /** Measures all variants in turn, so that other work on the machine affects them alike. */
 export async function benchPages(dataDir: string): Promise<void> {
   const server = fork(new URL('../server.ts', import.meta.url), ['serve-pages', dataDir], {
-    execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   try {

@@ -12,15 +12,17 @@ export function circumstances(): string {
   return `${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${otherLoad}.`;
 }
 
-/** Replaces one part of the report. The other one stays as it is. */
-export function writePart(name: 'pages' | 'load', markdown: string): void {
+const PARTS = ['pages', 'load-embedded', 'load-postgresql'];
+
+/** Replaces one part of the report. The others stay as they are. */
+export function writePart(name: string, markdown: string): void {
   const text = wrap(markdown);
-  const empty = ['pages', 'load'].map((part) => `<!-- ${part} -->\n<!-- /${part} -->\n`).join('\n');
+  const empty = PARTS.map((part) => `<!-- ${part} -->\n\n<!-- /${part} -->\n`).join('\n');
   const before = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : `# The server\n\n${empty}`;
   const place = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
   writeFileSync(
     REPORT,
-    before.replace(place, (_, start: string, end: string) => `${start}${text}\n${end}`),
+    before.replace(place, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),
   );
   console.log(`\n${text}\n\nWritten: ${REPORT}`);
 }
