@@ -68,6 +68,49 @@ describe.each(DATABASES)('a day that is released at a time over $name', (databas
       1,
     ],
   ];
+  it.each<[string, number, object | undefined]>([
+    ['half an hour before', TUESDAY, { date: DAY, opens_at: '2026-03-10T10:30:00+02:00', seconds: 1800 }],
+    ['a moment before', RELEASE - 1, { date: DAY, opens_at: '2026-03-10T10:30:00+02:00', seconds: 1 }],
+    ['at it', RELEASE, { date: '2026-03-13', opens_at: '2026-03-11T10:30:00+02:00', seconds: 86_400 }],
+  ])('is announced with the seconds by the clock of the server, %s', async (_, now, unreleased) => {
+    await release();
+    h.now = now;
+    expect((await h.get('/v1/clubs/ace/scheduledates')).body.meta.unreleased).toEqual(unreleased);
+    expect((await h.get('/v1/clubs/ace/release')).body).toEqual({ data: unreleased });
+  });
+
+  it('is announced by the hour of its own offset, in the night on which clocks change', async () => {
+    await rule({ horizon_days: 2, release_time: '07:00' });
+    h.now = Date.parse('2026-03-28T20:00:00+02:00');
+    expect((await h.get('/v1/clubs/ace/release')).body.data).toEqual({
+      ...{ date: '2026-03-31', opens_at: '2026-03-29T07:00:00+03:00' },
+      seconds: 10 * 3600,
+    });
+  });
+
+  it('is not announced by a club that is closed on it, or that opens its days at midnight', async () => {
+    const unreleased = async () => [
+      (await h.get('/v1/clubs/ace/scheduledates')).body.meta.unreleased,
+      (await h.get('/v1/clubs/ace/release')).body.data,
+    ];
+    expect(await unreleased()).toEqual([undefined, null]);
+    await release();
+    const { opening_hours } = await h.opened.db
+      .selectFrom('club')
+      .select('opening_hours')
+      .where('id', '=', F.ace)
+      .executeTakeFirstOrThrow();
+    const hours = (days: typeof opening_hours) =>
+      h.opened.db
+        .updateTable('club')
+        .set({ opening_hours: JSON.stringify(days) as never })
+        .where('id', '=', F.ace)
+        .execute();
+    await hours(opening_hours.filter(({ weekday }) => weekday !== 4));
+    expect(await unreleased()).toEqual([undefined, null]);
+    await hours(opening_hours);
+  });
+
   it.each(SHOWN)('is in %s from its time on', async (_, look, closed, open) => {
     await release();
     h.now = RELEASE - 1;

@@ -53,6 +53,17 @@ export function lastBookableDate(now: number, { timeZone, horizonDays, releaseTi
   return addDays(today, isReleased ? horizonDays : horizonDays - 1);
 }
 
+/**
+ * The day after the last that can be booked now, and the instant (epoch milliseconds) at which it
+ * opens. Undefined for clubs whose days open at midnight.
+ */
+export function nextRelease(now: number, window: BookingWindow): { date: string; opensAt: number } | undefined {
+  const { timeZone, horizonDays, releaseTime } = window;
+  if (!releaseTime) return;
+  const date = addDays(lastBookableDate(now, window), 1);
+  return { date, opensAt: toInstant(addDays(date, -horizonDays), parseClock(releaseTime), timeZone) };
+}
+
 /** The first instant at which nothing that starts can be booked yet, in epoch milliseconds. */
 export const bookableUntil = (now: number, window: BookingWindow): number =>
   toInstant(addDays(lastBookableDate(now, window), 1), 0, window.timeZone);

@@ -15,6 +15,7 @@ export * from './live.ts';
 export * from './page-meta.ts';
 export * from './payment.ts';
 export * from './payment-methods.ts';
+export * from './release.ts';
 export * from './scalars.ts';
 export * from './search-query.ts';
 export * from './service.ts';

@@ -12,7 +12,10 @@ const RESOLUTION = 10;
  * Reads are refused at this share of what changes are refused at, so that a customer who has found
  * a time can still book it.
  */
-const READ_SHARE = 1 / 4;
+const READ_SHARE = 1 / 2;
+
+/** Milliseconds over which the delay is averaged: one long task, as at a start, is no overload. */
+const PERIOD = 1000;
 
 /** API calls that run at once; more would only wait for each other. Streams do not count. */
 const MAX_RUNNING = { reads: 300, changes: 2000 };
@@ -32,12 +35,12 @@ export type OverloadLimits = {
 };
 
 /** Measures how late the event loop is on average, in milliseconds. */
-function measureDelay(app: FastifyInstance, windowMs: number): () => number {
+function measureDelay(app: FastifyInstance): () => number {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
   histogram.enable();
   let delay = 0;
   const stop = every(
-    windowMs,
+    PERIOD,
     () => {
       // There is no sample if the loop was blocked for the whole time.
       delay = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION;
@@ -65,7 +68,7 @@ const isChange = ({ method }: Pick<FastifyRequest, 'method'>) => !/^(GET|HEAD|OP
 export function registerOverload(app: FastifyInstance, { maxDelay, maxReads, maxChanges }: OverloadLimits): void {
   if (maxDelay === 0) return;
   const max = { reads: maxReads ?? MAX_RUNNING.reads, changes: maxChanges ?? MAX_RUNNING.changes };
-  const delay = measureDelay(app, Math.max(maxDelay * READ_SHARE, RESOLUTION));
+  const delay = measureDelay(app);
   /** API calls that have not been answered. */
   const running = { reads: 0, changes: 0 };
   app.addHook('onRequest', async (request, reply) => {

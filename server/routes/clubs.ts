@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { object, string, type } from 'superstruct';
-import { Club, ScheduleDatesAnswer, VoteAnswer, VoteBody } from '#core/schemas/club.ts';
+import { Club, VoteAnswer, VoteBody } from '#core/schemas/club.ts';
 import { ClubFacts } from '#core/schemas/club-facts.ts';
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer } from '#core/schemas/club-search.ts';
+import { ReleaseAnswer, ReleasedDatesAnswer } from '#core/schemas/release.ts';
 import { single } from '#core/schemas/scalars.ts';
 import { ClubsQuery } from '#core/schemas/search-query.ts';
 import { castVote } from '#server/booking/votes.ts';
@@ -15,7 +16,7 @@ import { requireFound } from '#server/http/problem.ts';
 import { sendShared, shareData } from '#server/http/shared-answer.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { quickCompression } from '#server/plugins/security.ts';
-import { scheduleDates } from '#server/schedule/dates.ts';
+import { scheduleDates, unreleasedDate } from '#server/schedule/dates.ts';
 import { loadOffers } from '#server/schedule/offer.ts';
 import { searchClubs } from '#server/search/clubs.ts';
 import { loadClubSummaries, type Shown, sharePercent } from '#server/views/club.ts';
@@ -106,6 +107,12 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       }),
   );
 
+  const offersOf = (name: string) =>
+    clubCache(`dates ${name}`, async () => {
+      const id = await clubIdOf(db, name);
+      return { id, offers: await loadOffers(db, { clubId: id }) };
+    });
+
   app.get(
     '/v1/clubs/:id/scheduledates',
     {
@@ -114,15 +121,12 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         summary: 'Free and total slots of each bookable day',
         tags,
         params: ClubParams,
-        response: { 200: ScheduleDatesAnswer },
+        response: { 200: ReleasedDatesAnswer },
         errors: ['NOT_FOUND'],
       },
     },
     async (request, reply) => {
-      const { id, offers } = await clubCache(`dates ${request.params.id}`, async () => {
-        const id = await clubIdOf(db, request.params.id);
-        return { id, offers: await loadOffers(db, { clubId: id }) };
-      });
+      const { id, offers } = await offersOf(request.params.id);
       // Read before the times, so that no change is missed in between.
       const event_id = hub.lastIdOf(id);
       const device = deviceOrNone(request);
@@ -130,7 +134,28 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         shareData(await scheduleDates(db, offers, { now: clock(), device })),
       );
       const { meta } = onePage(shared.data);
-      return sendShared(request, reply, shared, event_id ? { ...meta, event_id } : meta);
+      // Not cached with the days.
+      const unreleased = unreleasedDate(offers, clock());
+      const own = { ...(event_id && { event_id }), ...(unreleased && { unreleased }) };
+      return sendShared(request, reply, shared, { ...meta, ...own });
+    },
+  );
+
+  app.get(
+    '/v1/clubs/:id/release',
+    {
+      schema: {
+        operationId: 'getNextRelease',
+        summary: 'The next day that opens for booking, and the seconds until then',
+        tags,
+        params: ClubParams,
+        response: { 200: ReleaseAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
+    async ({ params }) => {
+      const { offers } = await offersOf(params.id);
+      return { data: unreleasedDate(offers, clock()) ?? null };
     },
   );
 

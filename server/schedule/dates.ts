@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { bookableFrom, bookableUntil, type DaySlot, lastBookableDate, type Span } from '#core/domain/availability.ts';
+import {
+  bookableFrom,
+  bookableUntil,
+  type DaySlot,
+  lastBookableDate,
+  nextRelease,
+  type Span,
+} from '#core/domain/availability.ts';
 import { defaultDuration } from '#core/domain/duration.ts';
-import { MINUTE } from '#core/domain/units.ts';
-import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
+import { MINUTE, SECOND } from '#core/domain/units.ts';
+import { addDays, formatInstant, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
+import type { UnreleasedDate } from '#core/schemas/release.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { loadOccupancy, type Occupancy, type Offer, type OfferingClub, openSlots } from './offer.ts';
@@ -108,4 +116,13 @@ export async function scheduleDates(
     dates.push({ date, remaining: total('remaining'), maximum: total('maximum'), services });
   }
   return dates;
+}
+
+/** The next day that a club opens at its release time, unless the club is closed on that day. */
+export function unreleasedDate(offers: readonly Offer[], now: number): UnreleasedDate | undefined {
+  const club = offers[0]?.club;
+  const next = club && nextRelease(now, club);
+  if (!next || !club.openingHours.some((hours) => hours.weekday === weekday(next.date))) return;
+  const opens_at = formatInstant(next.opensAt, club.timeZone);
+  return { date: next.date, opens_at, seconds: Math.ceil((next.opensAt - now) / SECOND) };
 }
