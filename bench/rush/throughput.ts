@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { HOUR, MINUTE } from '#core/domain/units.ts';
 import { addDays, toZoned } from '#core/domain/zone.ts';
@@ -63,6 +64,8 @@ async function bookAll(addresses: readonly string[], tokens: string[]): Promise<
 /** The statements that the server sends for a hold and a booking of one hour, with their answers. */
 async function recordStatements(databaseUrl: string, token: string): Promise<Recorded> {
   const opened = await openDatabase({ databaseUrl });
+  // So that no other number of the statements is equal to the booking's.
+  await sql`select setval(pg_get_serial_sequence('booking', 'id'), 7654321)`.execute(opened.db);
   const app = await buildApp({ ...opened, publicUrl: 'http://localhost', clock: Date.now, maxDelay: 0 });
   const sent: Statement[] = [];
   const { query } = pg.Client.prototype;
