@@ -17,7 +17,7 @@ import { measureBookings } from './throughput.ts';
 const CLUBS = 60;
 const PROCESSES = 2;
 
-export type RushBench = {
+type RushBench = {
   clients: number;
   seconds: number;
   rounds: number;

@@ -11,7 +11,6 @@ import { openDatabase } from '#server/testing/database.ts';
 import { buildApp } from '#server/testing/in-process.ts';
 import { eveningHours, type RushClub } from './club.ts';
 import type { Throughput } from './report.ts';
-import type { Site } from './run.ts';
 
 /** Clients, and connections of pgbench. */
 const CLIENTS = 20;
@@ -19,6 +18,9 @@ const PGBENCH_SECONDS = 8;
 
 type Recorded = { device: string; telephone: string; sent: Statement[] };
 type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] };
+
+/** The processes, their club and their database. */
+type Target = { addresses: readonly string[]; club: RushClub; databaseUrl: string };
 
 const customerOf = (name: string) => ({
   given_name: 'Oksana',
@@ -116,7 +118,7 @@ async function recordStatements(databaseUrl: string, token: string): Promise<Rec
  * random number: the hour, the device, the customer, keys and tokens. The booking's id comes from the
  * answer, as in the server.
  */
-export function pgbenchScript({ device, telephone, sent }: Recorded, start: Date): string {
+function pgbenchScript({ device, telephone, sent }: Recorded, start: Date): string {
   const hours = new Set([0, HOUR].map((later) => start.getTime() + later));
   const known = new Map<string, string>([
     [device, `${device.slice(0, -9)}:n`],
@@ -186,7 +188,7 @@ async function freeHours(address: string, club: RushClub): Promise<string[]> {
  * Bookings per second of the API, and of pgbench with the same statements. Undefined without
  * pgbench, which PostgreSQL's packages contain.
  */
-export async function measureBookings({ addresses, club, databaseUrl }: Site): Promise<Throughput | undefined> {
+export async function measureBookings({ addresses, club, databaseUrl }: Target): Promise<Throughput | undefined> {
   try {
     execFileSync('pgbench', ['--version'], { stdio: 'ignore' });
   } catch {
