@@ -75,7 +75,7 @@ function openStream(sent: Sent, opened: Set<ClientRequest>): Promise<Answer> {
   });
 }
 
-export type RushOptions = {
+type RushOptions = {
   addresses: readonly string[];
   club: RushClub;
   date: string;

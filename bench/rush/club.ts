@@ -5,6 +5,7 @@ import { type Db, rangeOf } from '#server/testing/database.ts';
 const COURTS = 8;
 /** The hours that everybody wants, on the club's clock. */
 const EVENING = [17, 18, 19, 20, 21];
+const ALL_HOURS = Array.from({ length: 16 }, (_, index) => 7 + index);
 
 export type RushClub = { id: number; slug: string; service: number; timeZone: string };
 
@@ -64,11 +65,16 @@ export async function releaseDay(db: Db, club: RushClub): Promise<string> {
 export type Hour = { name: string; token: string };
 type Slot = { token: string | null; court_id: number; starts_at: string; ends_at: string };
 
-/** The free hours of the evening of a day, as the API lists them. */
-export async function eveningHours(address: string, club: RushClub, date: string): Promise<Hour[]> {
+/** The free hours of the evening of a day, or of the whole day, as the API lists them. */
+export async function eveningHours(
+  address: string,
+  club: RushClub,
+  date: string,
+  which: 'evening' | 'all' = 'evening',
+): Promise<Hour[]> {
   const answer = await fetch(`${address}/api/v1/slots?service_id=${club.service}&date=${date}&duration=60`);
   const { data } = (await answer.json()) as { data: Slot[] };
-  const starts = new Set(EVENING.map((hour) => `T${hour}:00`));
+  const starts = new Set((which === 'all' ? ALL_HOURS : EVENING).map((hour) => `T${String(hour).padStart(2, '0')}:00`));
   return data
     .filter(({ token, starts_at }) => token !== null && starts.has(starts_at.slice(10, 16)))
     .map(({ token, court_id, starts_at }) => ({ name: `${court_id} ${starts_at}`, token: token! }));

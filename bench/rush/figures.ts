@@ -4,7 +4,7 @@ import { type Call, KINDS, type Kind, type Rush } from './clients.ts';
 /** A winner may reach the server so many milliseconds after a loser of the same hour. */
 export const LATE_MS = 500;
 
-export type KindFigures = { kind: Kind; calls: number; p50: number; p95: number; p99: number };
+type KindFigures = { kind: Kind; calls: number; p50: number; p95: number; p99: number };
 
 export type RushFigures = {
   kinds: KindFigures[];

@@ -17,7 +17,7 @@ import { measureBookings } from './throughput.ts';
 const CLUBS = 60;
 const PROCESSES = 2;
 
-export type RushBench = {
+type RushBench = {
   clients: number;
   seconds: number;
   rounds: number;
@@ -59,6 +59,7 @@ type State = { cpu: number; rss: number };
 export type Site = {
   build: Build;
   opened: OpenedDatabase;
+  databaseUrl: string;
   club: RushClub;
   addresses: string[];
   states: () => Promise<State[]>;
@@ -83,7 +84,7 @@ async function openSite(postgres: TestPostgres, build: Build, profile: string | 
   );
   const answers = await Promise.all(processes.map((each) => once(each, 'message') as Promise<[{ address: string }]>));
   return {
-    ...{ build, opened, club },
+    ...{ build, opened, databaseUrl, club },
     addresses: answers.map(([{ address }]) => address),
     states: () =>
       Promise.all(
@@ -223,7 +224,7 @@ export async function benchRush({ clients, seconds, rounds, rates, pgbench, base
     let throughput: Throughput | undefined;
     if (pgbench) {
       await untilQuiet(sites, postgres);
-      throughput = await measureBookings(current, postgres);
+      throughput = await measureBookings(current);
       console.log(throughput);
     }
     writeRush(

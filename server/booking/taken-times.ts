@@ -19,7 +19,7 @@ type Context = {
 };
 
 /** A request for adjoining slots of one court, by a device or for a lease. */
-export type Wanted = { slots: readonly string[]; device: string; lease?: string | undefined };
+type Wanted = { slots: readonly string[]; device: string; lease?: string | undefined };
 
 /** Who wins a time is decided by transactions alone. This saves most of those that would lose. */
 export function createTakenTimes({ db, clock, secret, clubCache, minuteCache, courtQueue }: Context) {

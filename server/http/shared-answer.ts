@@ -5,7 +5,7 @@ import { type Encoding, encode, encodingOf } from './encodings.ts';
  * The `data` of an answer that visitors share. It is turned into JSON once, and compressed once with
  * each `meta` and in each encoding.
  */
-export type SharedData<T> = {
+type SharedData<T> = {
   data: T;
   json: string;
   /** By meta and encoding. */

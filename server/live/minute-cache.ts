@@ -4,8 +4,8 @@ import type { Hub } from './hub.ts';
 /**
  * Caches a club's times until they change or the next minute begins, for all visitors who hold
  * nothing there. A hold that ends by its time is noticed within a second. For a device with holds
- * they are read each time, since its own take no time. `key`
- * names all that the value depends on. Callers share the value and must not modify it.
+ * they are read each time, since its own take no time. `key` names all that the value depends on.
+ * Callers share the value and must not modify it.
  */
 export type MinuteCache = <T>(
   of: { clubId: number; key: string; device: string },

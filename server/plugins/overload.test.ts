@@ -50,7 +50,7 @@ it('refuses reads long before changes while many changes run', async () => {
   for (let count = 0; count < 10; count += 1) {
     statuses.push([await statusOf('GET'), await statusOf('POST')]);
     running.push(ask('POST', '/api/change'));
-    await vi.waitFor(() => expect(running).toHaveLength(count + 1));
+    await new Promise(setImmediate);
   }
   expect(statuses.filter(([read, change]) => read === 200 && change === 503)).toEqual([]);
   expect(statuses[0]).toEqual([200, 200]);

@@ -46,6 +46,24 @@ function setUp(limits: PageCacheLimits = {}) {
 }
 
 describe('a cached page', () => {
+  it('is rendered once more after a render that many changes have overtaken', async () => {
+    const { ask, tell: notify, render } = setUp();
+    const ready: (() => void)[] = [];
+    const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
+    const pages: Promise<string>[] = [];
+    for (let change = 0; change < 20; change += 1) {
+      pages.push(ask('a', ACE, slow));
+      await vi.waitUntil(() => ready.length > 0, { interval: 1 });
+      notify(1);
+    }
+    expect(ready).toHaveLength(1);
+    ready[0]!();
+    await vi.waitUntil(() => ready.length > 1, { interval: 1 });
+    ready[1]!();
+    expect(await Promise.all(pages)).toEqual(['page 1', ...Array(19).fill('page 2')]);
+    expect(ready).toHaveLength(2);
+  });
+
   it('is served at most until its lifetime after the next minute begins, and at least for its lifetime', async () => {
     const { state, ask, cache } = setUp({ lifetimeMs: 5000 });
     expect(await ask('a')).toBe('page 1');

@@ -105,8 +105,15 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
     }
   });
 
+  /** Ends with the render of a key that has begun. */
+  const rendering = new Map<string, Promise<unknown>>();
+
   /** Queues a page to be rendered for a visitor, or a cached one to be renewed. */
-  function queueRender(shows: Shows, render: () => Promise<Rendered>, visitor: string | undefined): Entry {
+  function queueRender(
+    key: string,
+    shows: Shows,
+    { render, visitor }: { render: () => Promise<Rendered>; visitor: string | undefined },
+  ): Entry {
     places.load();
     stats.misses += 1;
     const now = clock();
@@ -122,10 +129,16 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
       async takeTurn(visitor) {
         if (entry.begun || visitors.has(visitor)) return;
         visitors.add(visitor);
+        // In a rush every render is overtaken by a change: at most one of a page runs, and all who
+        // come meanwhile share the next.
+        if (rendering.has(key)) await rendering.get(key);
         await queue.run(visitor, async () => {
           if (entry.begun) return;
           entry.begun = true;
           start(render());
+          const end = () => rendering.get(key) === ended && rendering.delete(key);
+          const ended: Promise<unknown> = rendered.then(end, end);
+          rendering.set(key, ended);
           await rendered;
         });
       },
@@ -164,7 +177,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
 
   /** Renders an entry again and replaces it, unless one of the two was removed meanwhile. */
   async function renew(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<void> {
-    const renewal = queueRender(entry.shows, render, undefined);
+    const renewal = queueRender(key, entry.shows, { render, visitor: undefined });
     entry.renewal = renewal;
     await renewal.rendered.catch(() => undefined);
     if (!store.isCurrent(key, entry) || entry.renewal !== renewal) return;
@@ -220,7 +233,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
         known.takeTurn(visitor).catch(() => undefined);
         return waitForPage(key, known, visitor, render);
       }
-      const entry = queueRender(shows, render, visitor);
+      const entry = queueRender(key, shows, { render, visitor });
       store.set(key, entry);
       await complete(key, entry);
       return (await entry.rendered).page;
