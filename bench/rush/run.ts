@@ -77,7 +77,7 @@ async function openSite(postgres: TestPostgres, build: Build, profile: string | 
   const club = await prepareClub(opened.db);
   const processes = Array.from({ length: PROCESSES }, () =>
     fork(new URL('./server.mjs', import.meta.url), {
-      execArgv: ['--max-semi-space-size=64', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
+      execArgv: [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
       env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, BUILD: build.folder },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     }),

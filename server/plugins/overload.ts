@@ -43,7 +43,7 @@ function measureDelay(app: FastifyInstance): () => number {
     PERIOD,
     () => {
       // There is no sample if the loop was blocked for the whole time.
-      delay = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION;
+      delay = histogram.count === 0 ? PERIOD : histogram.mean / 1e6 - RESOLUTION;
       histogram.reset();
     },
     (error) => app.log.warn({ err: error }, 'the event loop was not measured'),
