@@ -6,7 +6,7 @@ const fulfillProblem = (route: Route, status: number, code: string) =>
     contentType: 'application/problem+json',
     json: { type: 'about:blank', title: code, status, code },
   });
-type Body = { data: never[] & Record<string, never> };
+type Body = { data: never[] & Record<string, never>; meta?: object };
 /** Changes the API's JSON responses to a path before the page receives them. */
 export const changed = (page: Page, path: RegExp, change: (body: Body) => unknown) =>
   page.route(path, async (route) => {

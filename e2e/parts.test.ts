@@ -73,12 +73,14 @@ describe('<club-schedule>', () => {
 
   it('has parts with the coaches of a club, and at the end of a day', async () => {
     const page = await open(schedule(), (opened) =>
-      changed(opened, /\/scheduledates\//, ({ data }) => {
+      changed(opened, /\/scheduledates\//, ({ data, meta }) => {
+        Object.assign(meta!, { unreleased: { date: dayAhead(15) } });
         const [today] = data as unknown as { services: object[] }[];
         for (const service of today!.services) Object.assign(service, { remaining: 1, minutes_left: 60 });
       }),
     );
     await check(page, 'club-schedule [part="late"]');
+    await check(page, 'club-schedule [part="release"]');
     await page.locator('club-schedule [part="service"]', { hasText: 'Coaches' }).click();
     await check(page, 'club-schedule [part="choice"]');
     await page.context().close();

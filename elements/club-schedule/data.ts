@@ -11,8 +11,8 @@ interface Options {
   signal?: AbortSignal | undefined;
 }
 
-/** Days of the strip. */
-const DAYS = 14;
+/** Days of the strip: two weeks, and the day that a club with a horizon of two weeks opens last. */
+const DAYS = 15;
 
 /** Minutes. With less than that left, today is as good as over. */
 const ALMOST_OVER = 180;
@@ -29,7 +29,7 @@ function pickDate(
   const named = dates.find((each) => each.date === date);
   const [today, next] = dates.filter((each) => remainingOf(each, service) > 0);
   const left = today?.services.find((each) => each.service_id === service)?.minutes_left ?? ALMOST_OVER;
-  const late = !named && next !== undefined && today === dates[0] && left < ALMOST_OVER;
+  const late = !named && !!next && today === dates[0] && left < ALMOST_OVER;
   return { date: (named ?? (late ? next : today) ?? dates[0])?.date, late };
 }
 
@@ -95,11 +95,9 @@ export async function loadSchedule(
   const kinds = wanted ? await loading : [];
   const [services, day] = await Promise.all([
     loading,
-    date === undefined || serviceId === undefined
-      ? null
-      : loadDay(club, { serviceId, date }, { ...options, services: kinds }),
+    date && serviceId ? loadDay(club, { serviceId, date }, { ...options, services: kinds }) : null,
   ]);
   const { court, time } = query;
   const named = court && time ? { date: query.date, court, time } : undefined;
-  return { club, services, dates, day, since: days.meta.event_id, named, late };
+  return { club, services, dates, day, meta: days.meta, named, late };
 }

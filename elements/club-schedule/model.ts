@@ -48,12 +48,16 @@ export interface Schedule {
   services: Service[];
   dates: ScheduleDate[];
   day: Day | null;
-  /** The last event that the data includes: the stream of changes starts after it. */
-  since?: string | undefined;
+  /** `event_id` is the last event that the data includes: the stream of changes starts after it. */
+  meta: {
+    event_id?: string | undefined;
+    /** Present if the club's next day opens at a time. Deferred code asks when. */
+    unreleased?: object;
+  };
   /** The slot to select. Newer data has none: the visitor may have chosen another one. */
   named?: NamedSlot | undefined;
   /** So little of today is left that the schedule has opened with the next free day. */
-  late?: boolean;
+  late?: boolean | undefined;
 }
 
 /** A start time that at least one court has. */

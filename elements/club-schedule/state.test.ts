@@ -10,6 +10,7 @@ const scheduleOf = (date: string, slots = [slot(1, 17), slot(1, 18)]): Schedule 
   services: [],
   dates: [],
   day: { date, serviceId: SERVICE, duration: 60, slots, courts: club.courts, sessions: [] },
+  meta: {},
 });
 
 const schedule = scheduleOf(FIRST_DAY);

@@ -64,7 +64,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
     const { client } = context;
     const { schedule, ...state } = getState();
     const { serviceId = state.serviceId, date = state.date } = change;
-    if (!schedule || serviceId === undefined || date === undefined) return;
+    if (!schedule || !serviceId || !date) return;
     const day = { serviceId, date };
     await run({ type: 'show', day }, async (signal) => {
       const { club, services } = schedule;
@@ -77,7 +77,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
       return {
         ...schedule,
         named: undefined,
-        late: schedule.late === true && date === schedule.day?.date,
+        late: schedule.late && date === schedule.day?.date,
         day: loaded,
       };
     });

@@ -19,6 +19,7 @@ const EVENTS = ['click', 'keydown', 'focusin'];
  */
 export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
   let [key, stop] = ['', () => {}];
+  let counting: Promise<() => void> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   /** When the last update began, by `performance.now()`. */
   let updated = -PAUSE;
@@ -38,11 +39,16 @@ export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
     const { schedule, date } = store.getState();
     // From the request on: changes while the response is on its way count too.
     const day = schedule && date && { clubId: schedule.club.id, date };
+    if (schedule?.meta.unreleased)
+      counting ??= import('./release.ts').then(
+        (code) => code.countDown(store, root),
+        () => () => {},
+      );
     const wanted = day ? `${client.publicUrl('')} ${day.clubId} ${day.date}` : '';
     if (wanted === key) return;
     stop();
     key = wanted;
-    stop = day ? watchSlots(client, { ...day, since: schedule.since }, update) : () => {};
+    stop = day ? watchSlots(client, { ...day, since: schedule.meta.event_id }, update) : () => {};
   }
 
   addStyles(root, css);
@@ -61,6 +67,7 @@ export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
     unsubscribe();
     clearTimeout(again);
     stop();
+    counting?.then((end) => end());
     for (const name of EVENTS) root.removeEventListener(name, onPress);
   };
 }

@@ -431,6 +431,57 @@ bothWays(
       expect(all(element, '[role=alert]')).to.have.length(0);
     });
 
+    describe('with a day that opens at a time', () => {
+      const RELEASE = 'GET /v1/clubs/arena/release';
+      const BY_ID = `GET /v1/clubs/${club.id}/release`;
+      const NEXT = '2030-01-21';
+      const at = (seconds: number, date = NEXT) => ({ date, opens_at: `${FIRST_DAY}T07:00:00+02:00`, seconds });
+      /** The days with the next one of the response, and the current answer for its countdown. */
+      function opening(seconds: number, first = 7): Answers {
+        const { body } = datesFrom(first)['GET /v1/clubs/arena/scheduledates'] as { body: ReturnType<typeof list> };
+        // What a shared page says may be minutes old.
+        const meta = { ...body.meta, unreleased: at(seconds + 500) };
+        return {
+          'GET /v1/clubs/arena/scheduledates': { body: { ...body, meta } },
+          [RELEASE]: { body: { data: at(seconds) } },
+          [BY_ID]: { body: { data: at(seconds) } },
+        };
+      }
+      const line = (element: Element) => find(element, '[part=release]');
+
+      it('counts down by the clock of the server, and is silent about it', async () => {
+        const element = await schedule({}, opening(3723));
+        const { height } = find(element, '.late').getBoundingClientRect();
+        expect(height).to.be.greaterThan(10);
+        await until(() => all(element, '[part=release]').length > 0, 'the countdown');
+        const first = line(element).textContent!;
+        expect(first).to.match(/^Monday 21 January opens in 01:0[12]:\d\d$/);
+        expect(line(element).getAttribute('role')).to.equal('timer');
+        expect(line(element).getBoundingClientRect().height).to.equal(height);
+        expect(getComputedStyle(line(element)).fontVariantNumeric).to.equal('tabular-nums');
+        await until(() => line(element).textContent !== first, 'the next second');
+        await expect(element).to.be.accessible();
+      });
+
+      it('shows the day when it opens, and says so', async () => {
+        const element = await schedule({}, opening(0));
+        expect(all(element, '[part=day]')).to.have.length(14);
+        const { body } = datesFrom(8)['GET /v1/clubs/arena/scheduledates'] as { body: ReturnType<typeof list> };
+        mount.answers['GET /v1/clubs/arena/scheduledates'] = { body };
+        await until(() => all(element, '[part=day]').some((day) => day.textContent?.includes('21')), 'the day');
+        expect(mount.requests.filter(({ url }) => url.includes('/scheduledates'))).to.have.length.at.most(2);
+      });
+
+      it('goes on counting when the server says that it is not open yet', async () => {
+        const element = await schedule({}, opening(0));
+        await until(() => find(element, '.late').textContent?.includes('now open'), 'the opening');
+        expect(line(element).getAttribute('role')).to.equal('status');
+        for (const path of [RELEASE, BY_ID]) mount.answers[path] = { body: { data: at(60) } };
+        await until(() => line(element).textContent?.includes('opens in 00:00:5'), 'the count again');
+        expect(line(element).getAttribute('role')).to.equal('timer');
+      });
+    });
+
     it('opens a group session', async () => {
       const element = await schedule();
       await click(cell(element, 'Group'));

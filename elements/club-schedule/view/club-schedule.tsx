@@ -74,6 +74,12 @@ function Head({ store, state, schedule, view, layout, ...writing }: PieceProps):
           {t('late', { day: dayText(view.date, t, 'long') })}
         </p>
       )}
+      {schedule.meta.unreleased && (
+        // As high as the text that deferred code writes, which makes it the part `release`.
+        <p part="late" className="late">
+          {'\xa0'}
+        </p>
+      )}
     </>
   );
 }

@@ -22,20 +22,15 @@ const maximumOf = (date: ScheduleDate, serviceId: number | undefined) =>
  * security policy refuses style attributes.
  */
 function barStep(date: ScheduleDate, serviceId: number | undefined): number {
-  const maximum = maximumOf(date, serviceId);
-  return maximum === 0 ? 0 : Math.ceil((remainingOf(date, serviceId) / maximum) * BAR_STEPS);
+  return Math.ceil((remainingOf(date, serviceId) / (maximumOf(date, serviceId) || 1)) * BAR_STEPS);
 }
 
 const dayNumber = (date: ScheduleDate) => Number(date.date.slice(8));
 
-function dayClass(date: ScheduleDate, index: number, serviceId: number | undefined): string {
-  const names = ['day'];
-  if (new Date(date.date).getUTCDay() === 1 && index > 0) names.push('monday');
-  if (remainingOf(date, serviceId) === 0) names.push('none');
-  return names.join(' ');
-}
+const dayClass = (date: ScheduleDate, index: number, serviceId: number | undefined): string =>
+  `day${new Date(date.date).getUTCDay() === 1 && index > 0 ? ' monday' : ''}${remainingOf(date, serviceId) > 0 ? '' : ' none'}`;
 
-/** Fourteen days from today, in the club's time zone. */
+/** The days from today, in the club's time zone. */
 export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Props): ReactNode {
   const { t } = writing;
   const weekdayOf = (date: ScheduleDate) => (date === dates[0] ? t('today') : dayText(date.date, t, 'weekday'));
