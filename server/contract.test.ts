@@ -17,6 +17,7 @@ const CALLS = [
   'post /v2/user/club-services/{id}/get-price',
   'get /v1/clubs/{id}/scheduledates',
   'get /v1/clubs/{id}/prices',
+  'get /v1/clubs/{id}/release',
   'post /v1/clubs/{id}/vote',
   'get /v1/clubs/{id}/comments',
   'post /v1/bookings/comment',
