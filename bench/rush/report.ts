@@ -11,6 +11,7 @@ const LATE_GOAL = 0.01;
 /** The p99 of a kind of call, compared with the earlier commit. */
 const RATIO_GOAL = 1 / 3;
 const RECOVERY_GOAL = 5;
+const SCHEDULE_GOAL = 0.08;
 
 /** `lasted`, and processor time of the two processes and of PostgreSQL, in seconds. */
 export type RoundFigures = RushFigures & { lasted: number; servers: number; postgres: number };
@@ -19,12 +20,16 @@ export type RateFigures = RoundFigures & { rate: number; recovery: number };
 /** Bookings of the API and of pgbench per second, and the statements of each. */
 export type Throughput = { clients: number; bookings: number; pgbench: number; statements: number; version: string };
 
+/** Shares of a processor, and changes of the day and loads of its slots per second. */
+export type OpenSchedule = { quiet: number; busy: number; changes: number; loads: number };
+
 type Measured = {
   names: string[];
   /** By commit and round; this commit is the last. */
   measured: RoundFigures[][];
   rates: RateFigures[];
   throughput: Throughput | undefined;
+  schedule: OpenSchedule | undefined;
 };
 
 type Options = { clients: number; seconds: number; rounds: number; rates: string; base: string | undefined };
@@ -164,6 +169,16 @@ function throughputPart({ throughput }: Measured): string {
 ${clients} clients hold and book free hours one after another, each another hour: ${bookings.toFixed(0)} bookings per second. pgbench (${version}) sends the ${statements} statements of the same hold and booking over ${clients} connections: ${pgbench.toFixed(0)} per second, ${(pgbench / bookings).toFixed(1)} times as many. Both use all processors of this machine. The difference is what pgbench does not do: HTTP, validation, signatures, prices and the free times, the JSON of the answer, and the notification of caches and streams.`;
 }
 
+function schedulePart({ schedule }: Measured): string {
+  if (!schedule) return '';
+  const { quiet, busy, changes, loads } = schedule;
+  return `## An open schedule
+
+A page of the club on a phone that is four times as slow as this machine, while its day changes ${changes.toFixed(0)} times a second: its main thread is busy for ${percent(busy)} of the time, and for ${percent(quiet)} while nothing changes. It loads the slots ${loads.toFixed(1)} times a second.
+
+- At most ${percent(SCHEDULE_GOAL)} of a processor: ${verdict(busy <= SCHEDULE_GOAL)}.`;
+}
+
 /** Prints the report, and writes it to docs/benchmarks-rush.md. */
 export function writeRush(measured: Measured, options: Options & { write: boolean }): void {
   const { clients, seconds, rounds, rates, base, write } = options;
@@ -172,7 +187,7 @@ export function writeRush(measured: Measured, options: Options & { write: boolea
 
 \`${command}\`: clients come to a club with eight courts at random times within some seconds, as soon as its day has been released. Each has its own address and device. It loads the club's page, the days, the slots and the stream, and then holds and books two hours of the evening one after the other, whether or not they are still free. It retries as the product's own client does, and after that tries again up to eight times, after \`Retry-After\`. Two processes of the built product share one PostgreSQL without \`fsync\`, and all of it shares the processors with the clients.
 
-${[rushPart(measured, options), ratesPart(measured, options), throughputPart(measured)].filter(Boolean).join('\n\n')}
+${[rushPart(measured, options), ratesPart(measured, options), throughputPart(measured), schedulePart(measured)].filter(Boolean).join('\n\n')}
 
 ${circumstances()}
 `;
