@@ -13,10 +13,11 @@ const CPU_SLOWDOWN = 4;
 const SECONDS = 10;
 const CHANGES_PER_SECOND = 200;
 
-/** Takes and frees an hour of a day in turn, until `until` (`performance.now()`). Returns how often. */
+/** Takes and frees a time of a day in turn, until `until` (`performance.now()`). Returns how often. */
 async function change(db: Db, { id, timeZone }: RushClub, { date, until }: { date: string; until: number }) {
   const { rows } = await sql<{ id: number }>`select min(id)::int as id from court where club_id = ${id}`.execute(db);
-  const start = toInstant(date, 22 * 60, timeZone);
+  // Before the club opens, so that the time is free.
+  const start = toInstant(date, 5 * 60, timeZone);
   const during = rangeOf(new Date(start), new Date(start + 1));
   const from = performance.now();
   let changes = 0;
@@ -47,7 +48,7 @@ export async function measureOpenSchedule(address: string, club: RushClub, db: D
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/v1/slots/stream') streams = searchParams;
-      if (pathname === '/api/v1/slots') loads += 1;
+      if (/^\/api\/v1\/slots\/?$/.test(pathname)) loads += 1;
     });
     await page.goto(`${address}/club/${club.slug}`);
     await page.locator('club-schedule').first().scrollIntoViewIfNeeded();
@@ -68,6 +69,7 @@ export async function measureOpenSchedule(address: string, club: RushClub, db: D
     const quiet = await during(() => pause(SECONDS * 1000));
     loads = 0;
     const busy = await during(() => change(db, club, { date, until: performance.now() + SECONDS * 1000 }));
+    if (loads === 0) throw new Error('The schedule noticed no change');
     return { quiet: quiet.share, busy: busy.share, changes: busy.result / SECONDS, loads: loads / SECONDS };
   } finally {
     await browser.close();

@@ -100,14 +100,22 @@ function rushPart({ names, measured }: Measured, { clients, seconds }: Options):
   const goals = [
     ...(earlier
       ? [
-          `p99 at most a third of the earlier commit: ${verdict(ratios.every((ratio) => ratio <= RATIO_GOAL))} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
+          [
+            'p99 at most a third of the earlier commit',
+            verdict(ratios.every((ratio) => ratio <= RATIO_GOAL)),
+            ratios.map((ratio) => ratio.toFixed(2)).join(', '),
+          ],
         ]
       : []),
-    `At most ${percent(LATE_GOAL)} of winners sent their request more than ${LATE_MS} ms after a loser of the same hour: ${verdict(late / winners <= LATE_GOAL)} (${late} of ${winners}).`,
+    [
+      `at most ${percent(LATE_GOAL)} of winners sent their request more than ${LATE_MS} ms after a loser of the same hour`,
+      verdict(late / winners <= LATE_GOAL),
+      `${late.toFixed(0)} of ${winners}`,
+    ],
   ];
   return `## ${clients.toLocaleString('en')} clients in ${seconds} seconds
 
-Medians of ${own.length} rounds${earlier ? `, in which ${names[0]} and ${names[1]} take turns. The ratio is the median of the ratios of p99 within a round` : ` of ${names[0]}`}. A call is timed from its first attempt to its final answer, with all retries in between.
+${own.length === 1 ? 'One round' : `Medians of ${own.length} rounds`}${earlier ? `, in which ${names[0]} and ${names[1]} take turns. The ratio is the median of the ratios of p99 within a round` : ` of ${names[0]}`}. A call is timed from its first attempt to its final answer, with all retries in between.
 
 ${table(['', ...(earlier ? ['earlier p99'] : []), 'p50', 'p95', 'p99', ...(earlier ? ['ratio of p99'] : [])], rows)}
 
@@ -125,7 +133,7 @@ ${table(
 
 ${truth(own)} ${middle(own, (each) => each.booked)} of ${middle(own, (each) => each.hours)} hours were booked per round.
 
-${goals.map((goal) => `- ${goal}`).join('\n')}
+${table(['goal', '', 'measured'], goals)}
 
 Answers of this commit in all rounds: ${statusesOf(own)}.${earlier ? ` Of the earlier one: ${statusesOf(earlier)}. ${truth(earlier)}` : ''}`;
 }
