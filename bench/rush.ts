@@ -6,7 +6,8 @@ import { benchRush } from './rush/run.ts';
  * address, against two processes on PostgreSQL. Writes docs/benchmarks-rush.md with `--write`.
  * `--base <commit>` builds an earlier commit and takes turns with it. `--rates 100,300` also sends
  * so many clients per second each, and measures when the processes are back to normal. `--rounds 0`
- * leaves the rush out. `--no-pgbench` leaves the comparison with pgbench out. `--profile <folder>`
+ * leaves the rush out. `--no-pgbench` and `--no-schedule` leave out the comparison with
+ * pgbench and the open schedule in a browser. `--profile <folder>`
  * writes CPU profiles of the processes. Needs a build, and Linux.
  */
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     rates: { type: 'string', default: '100,300,600,1000' },
     pgbench: { type: 'boolean', default: true },
+    schedule: { type: 'boolean', default: true },
     base: { type: 'string' },
     profile: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -29,6 +31,7 @@ await benchRush({
   rounds: Number(values.rounds),
   rates: values.rates.split(',').map(Number).filter(Boolean),
   pgbench: values.pgbench,
+  schedule: values.schedule,
   base: values.base,
   profile: values.profile,
   write: values.write,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { provenDeviceId } from '#core/domain/device-id.ts';
+import { solveQuickly } from '#server/testing/proof.ts';
 import type { Hour, RushClub } from './club.ts';
 
 export const KINDS = ['page', 'dates', 'slots', 'stream', 'hold', 'book'] as const;
@@ -105,7 +107,8 @@ export async function rush({ addresses, club, date, hours, clients, seconds }: R
   const prefix = Math.floor(Math.random() * 200) + 10;
 
   async function visit(client: number): Promise<void> {
-    const device = randomUUID();
+    let device: string = randomUUID();
+    const email = `${device}@example.com`;
     const visitor = {
       'x-forwarded-for': `${prefix}.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`,
       'accept-language': 'uk',
@@ -118,23 +121,33 @@ export async function rush({ addresses, club, date, hours, clients, seconds }: R
       { body, hour }: { body?: object; hour?: string } = {},
     ): Promise<Answer> {
       const text = body && JSON.stringify(body);
-      const headers = {
+      const key = randomUUID();
+      const headersOf = (proof: string) => ({
         ...visitor,
         ...(kind !== 'page' && { 'x-device-id': device }),
         ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-        ...(kind === 'book' && { 'idempotency-key': randomUUID() }),
-      };
+        ...(kind === 'book' && { 'idempotency-key': key }),
+        ...(proof && { 'x-proof-of-work': proof }),
+      });
+      let proof = '';
       const sentAt = performance.now();
       const refusals: number[] = [];
       for (let attempt = 1; ; attempt += 1) {
         const lastSentAt = performance.now();
         turn += 1;
-        const sent = { address: addresses[turn % addresses.length]!, path, headers, body: text };
+        const sent = { address: addresses[turn % addresses.length]!, path, headers: headersOf(proof), body: text };
         const answer = await (kind === 'stream' ? openStream(sent, streams) : send(agent, sent)).catch(
           (): Answer => ({ status: 0, body: '', retryAfter: undefined }),
         );
+        // An id of a device is signed by the challenge that it has solved.
+        proof = answer.status === 428 ? solveQuickly(JSON.parse(answer.body)) : '';
+        if (proof) device = provenDeviceId(device, proof);
         const isTransient =
-          answer.status === 0 || TRANSIENT.includes(answer.status) || answer.status === 429 || isBusy(answer);
+          proof !== '' ||
+          answer.status === 0 ||
+          TRANSIENT.includes(answer.status) ||
+          answer.status === 429 ||
+          isBusy(answer);
         if (!isTransient || attempt > PATIENCE) {
           const { status } = answer;
           calls.push({
@@ -145,6 +158,7 @@ export async function rush({ addresses, club, date, hours, clients, seconds }: R
           return answer;
         }
         refusals.push(answer.status);
+        if (proof) continue;
         const delay = answer.retryAfter === undefined ? RETRY_DELAY * (1 + Math.random()) : answer.retryAfter * 1000;
         await pause(Math.min(delay, MAX_RETRY_AFTER * 1000));
       }
@@ -157,7 +171,7 @@ export async function rush({ addresses, club, date, hours, clients, seconds }: R
     const customer = {
       given_name: 'Oksana',
       telephone: `+38067${String(1_000_000 + client)}`,
-      email: `${device}@example.com`,
+      email,
     };
     const first = Math.floor(Math.random() * hours.length);
     const second = (first + 1 + Math.floor(Math.random() * (hours.length - 1))) % hours.length;

@@ -11,6 +11,7 @@ const LATE_GOAL = 0.01;
 /** The p99 of a kind of call, compared with the earlier commit. */
 const RATIO_GOAL = 1 / 3;
 const RECOVERY_GOAL = 5;
+const SCHEDULE_GOAL = 0.08;
 
 /** `lasted`, and processor time of the two processes and of PostgreSQL, in seconds. */
 export type RoundFigures = RushFigures & { lasted: number; servers: number; postgres: number };
@@ -19,12 +20,16 @@ export type RateFigures = RoundFigures & { rate: number; recovery: number };
 /** Bookings of the API and of pgbench per second, and the statements of each. */
 export type Throughput = { clients: number; bookings: number; pgbench: number; statements: number; version: string };
 
+/** Shares of a processor, and changes of the day and loads of its slots per second. */
+export type OpenSchedule = { quiet: number; busy: number; changes: number; loads: number };
+
 type Measured = {
   names: string[];
   /** By commit and round; this commit is the last. */
   measured: RoundFigures[][];
   rates: RateFigures[];
   throughput: Throughput | undefined;
+  schedule: OpenSchedule | undefined;
 };
 
 type Options = { clients: number; seconds: number; rounds: number; rates: string; base: string | undefined };
@@ -95,14 +100,22 @@ function rushPart({ names, measured }: Measured, { clients, seconds }: Options):
   const goals = [
     ...(earlier
       ? [
-          `p99 at most a third of the earlier commit: ${verdict(ratios.every((ratio) => ratio <= RATIO_GOAL))} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
+          [
+            'p99 at most a third of the earlier commit',
+            verdict(ratios.every((ratio) => ratio <= RATIO_GOAL)),
+            ratios.map((ratio) => ratio.toFixed(2)).join(', '),
+          ],
         ]
       : []),
-    `At most ${percent(LATE_GOAL)} of winners sent their request more than ${LATE_MS} ms after a loser of the same hour: ${verdict(late / winners <= LATE_GOAL)} (${late} of ${winners}).`,
+    [
+      `at most ${percent(LATE_GOAL)} of winners sent their request more than ${LATE_MS} ms after a loser of the same hour`,
+      verdict(late / winners <= LATE_GOAL),
+      `${late.toFixed(0)} of ${winners}`,
+    ],
   ];
   return `## ${clients.toLocaleString('en')} clients in ${seconds} seconds
 
-Medians of ${own.length} rounds${earlier ? `, in which ${names[0]} and ${names[1]} take turns. The ratio is the median of the ratios of p99 within a round` : ` of ${names[0]}`}. A call is timed from its first attempt to its final answer, with all retries in between.
+${own.length === 1 ? 'One round' : `Medians of ${own.length} rounds`}${earlier ? `, in which ${names[0]} and ${names[1]} take turns. The ratio is the median of the ratios of p99 within a round` : ` of ${names[0]}`}. A call is timed from its first attempt to its final answer, with all retries in between.
 
 ${table(['', ...(earlier ? ['earlier p99'] : []), 'p50', 'p95', 'p99', ...(earlier ? ['ratio of p99'] : [])], rows)}
 
@@ -120,7 +133,7 @@ ${table(
 
 ${truth(own)} ${middle(own, (each) => each.booked)} of ${middle(own, (each) => each.hours)} hours were booked per round.
 
-${goals.map((goal) => `- ${goal}`).join('\n')}
+${table(['goal', '', 'measured'], goals)}
 
 Answers of this commit in all rounds: ${statusesOf(own)}.${earlier ? ` Of the earlier one: ${statusesOf(earlier)}. ${truth(earlier)}` : ''}`;
 }
@@ -164,6 +177,16 @@ function throughputPart({ throughput }: Measured): string {
 ${clients} clients hold and book free hours one after another, each another hour: ${bookings.toFixed(0)} bookings per second. pgbench (${version}) sends the ${statements} statements of the same hold and booking over ${clients} connections: ${pgbench.toFixed(0)} per second, ${(pgbench / bookings).toFixed(1)} times as many. Both use all processors of this machine. The difference is what pgbench does not do: HTTP, validation, signatures, prices and the free times, the JSON of the answer, and the notification of caches and streams.`;
 }
 
+function schedulePart({ schedule }: Measured): string {
+  if (!schedule) return '';
+  const { quiet, busy, changes, loads } = schedule;
+  return `## An open schedule
+
+A page of the club on a phone that is four times as slow as this machine, while its day changes ${changes.toFixed(0)} times a second: its main thread is busy for ${percent(busy)} of the time, and for ${percent(quiet)} while nothing changes. It loads the slots ${loads.toFixed(1)} times a second.
+
+- At most ${percent(SCHEDULE_GOAL)} of a processor: ${verdict(busy <= SCHEDULE_GOAL)}.`;
+}
+
 /** Prints the report, and writes it to docs/benchmarks-rush.md. */
 export function writeRush(measured: Measured, options: Options & { write: boolean }): void {
   const { clients, seconds, rounds, rates, base, write } = options;
@@ -172,7 +195,7 @@ export function writeRush(measured: Measured, options: Options & { write: boolea
 
 \`${command}\`: clients come to a club with eight courts at random times within some seconds, as soon as its day has been released. Each has its own address and device. It loads the club's page, the days, the slots and the stream, and then holds and books two hours of the evening one after the other, whether or not they are still free. It retries as the product's own client does, and after that tries again up to eight times, after \`Retry-After\`. Two processes of the built product share one PostgreSQL without \`fsync\`, and all of it shares the processors with the clients.
 
-${[rushPart(measured, options), ratesPart(measured, options), throughputPart(measured)].filter(Boolean).join('\n\n')}
+${[rushPart(measured, options), ratesPart(measured, options), throughputPart(measured), schedulePart(measured)].filter(Boolean).join('\n\n')}
 
 ${circumstances()}
 `;

@@ -11,7 +11,8 @@ import { processorTime } from '../processor-time.ts';
 import { type Rush, rush } from './clients.ts';
 import { auditClub, eveningHours, prepareClub, type RushClub, releaseDay } from './club.ts';
 import { figuresOf } from './figures.ts';
-import { type RateFigures, type RoundFigures, type Throughput, writeRush } from './report.ts';
+import { measureOpenSchedule } from './open-schedule.ts';
+import { type OpenSchedule, type RateFigures, type RoundFigures, type Throughput, writeRush } from './report.ts';
 import { measureBookings } from './throughput.ts';
 
 const CLUBS = 60;
@@ -25,6 +26,8 @@ type RushBench = {
   rates: number[];
   /** Whether bookings per second are compared with pgbench. */
   pgbench: boolean;
+  /** Whether an open schedule is measured in a browser. */
+  schedule: boolean;
   base: string | undefined;
   /** Where the processes of this commit write their CPU profiles. */
   profile: string | undefined;
@@ -189,7 +192,17 @@ async function recovery({ addresses, club }: Site): Promise<number> {
   return 60;
 }
 
-export async function benchRush({ clients, seconds, rounds, rates, pgbench, base, profile, write }: RushBench) {
+export async function benchRush({
+  clients,
+  seconds,
+  rounds,
+  rates,
+  pgbench,
+  schedule,
+  base,
+  profile,
+  write,
+}: RushBench) {
   if (!existsSync('dist/server/main.mjs')) throw new Error('Build first: npm run build');
   const builds: Build[] = [
     ...(base === undefined ? [] : [buildOf(base)]),
@@ -227,8 +240,14 @@ export async function benchRush({ clients, seconds, rounds, rates, pgbench, base
       throughput = await measureBookings(current);
       console.log(throughput);
     }
+    let openSchedule: OpenSchedule | undefined;
+    if (schedule) {
+      await untilQuiet(sites, postgres);
+      openSchedule = await measureOpenSchedule(current.addresses[0]!, current.club, current.opened.db);
+      console.log(openSchedule);
+    }
     writeRush(
-      { names: sites.map(({ build }) => build.name), measured, rates: rateFigures, throughput },
+      { names: sites.map(({ build }) => build.name), measured, rates: rateFigures, throughput, schedule: openSchedule },
       { clients, seconds, rounds, base, rates: rates.join(), write },
     );
   } finally {
