@@ -72,13 +72,15 @@ describe('<club-schedule>', () => {
   });
 
   it('has parts with the coaches of a club, and at the end of a day', async () => {
-    const page = await open(schedule(), (opened) =>
-      changed(opened, /\/scheduledates\//, ({ data, meta }) => {
-        Object.assign(meta!, { unreleased: { date: dayAhead(15) } });
+    const unreleased = { date: dayAhead(15), opens_at: `${dayAhead(1)}T07:00:00Z`, seconds: 3600 };
+    const page = await open(schedule(), async (opened) => {
+      await changed(opened, /\/release$/, (body) => Object.assign(body, { data: unreleased }));
+      await changed(opened, /\/scheduledates\//, ({ data, meta }) => {
+        Object.assign(meta!, { unreleased });
         const [today] = data as unknown as { services: object[] }[];
         for (const service of today!.services) Object.assign(service, { remaining: 1, minutes_left: 60 });
-      }),
-    );
+      });
+    });
     await check(page, 'club-schedule [part="late"]');
     await check(page, 'club-schedule [part="release"]');
     await page.locator('club-schedule [part="service"]', { hasText: 'Coaches' }).click();
