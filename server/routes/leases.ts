@@ -7,7 +7,7 @@ import { releaseLease, renewLease, takeLease, takePlaceLease } from '#server/boo
 import { proofRequired, signedDevice } from '#server/booking/proof-of-work.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
-import { deviceOf } from '#server/http/device.ts';
+import { deviceOf, deviceOrNone } from '#server/http/device.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const LeaseParams = object({ token: Token });
@@ -31,7 +31,8 @@ export function registerLeases(
     {
       // Before the attempt is counted, which writes a row.
       preHandler: [
-        async ({ body, headers }) => takenTimes.refuseTaken({ ...(body as LeaseBody), device: deviceOf({ headers }) }),
+        async ({ body, headers }) =>
+          takenTimes.refuseTaken({ ...(body as LeaseBody), device: deviceOrNone({ headers }) }),
         limitAttempts,
       ],
       schema: {
