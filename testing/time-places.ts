@@ -81,6 +81,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {
+    place: 'with a day that opens at a time',
+    modules: schedule('deferred/release.ts'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
     place: 'the sessions beside the grid',
     modules: schedule('deferred/session-list.tsx'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',

@@ -4,10 +4,11 @@ import { Problem, requireFound } from '#server/http/problem.ts';
 import { keepOffer, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 import { limitCustomer } from './customer.ts';
 import { type Booker, insertBooking } from './insert-booking.ts';
+import { takenProblem } from './nearest-times.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
-import { joinResolvedSlots, requireFree, resolveToBook, takenProblem } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
 /** A visit that is paid from a pass is not unpaid. */

@@ -11,9 +11,10 @@ import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { hasConfirmed } from './contact-codes.ts';
 import type { ContactCodes } from './customer.ts';
 import { deleteEndedHolds, endHolds, endOfHold } from './ended-holds.ts';
+import { takenProblem } from './nearest-times.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { clearPlaceHolds, deletePlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
-import { joinResolvedSlots, requireFree, resolveTokens, takenProblem } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 import { addressMinutes, type WantedTime } from './unpaid.ts';
 

@@ -1,6 +1,7 @@
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
 import type { FreeTime } from '#core/schemas/taken.ts';
+import { Problem } from '#server/http/problem.ts';
 import { amountOf, type Offer, openSlots } from '#server/schedule/offer.ts';
 import { type SlotClaim, signSlotToken } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
@@ -26,7 +27,7 @@ function repriced(offer: Offer, claims: SlotClaim[], to: { courtId: number; shif
  * duration, and made of as many slots; the same court first. They are free in the schedule that the
  * slots were resolved against: losers of a rush cost no other query.
  */
-export function nearestTimes(
+function nearestTimes(
   resolved: readonly ResolvedSlot[],
   { secret, now }: { secret: Uint8Array; now: number },
 ): FreeTime[] {
@@ -83,3 +84,7 @@ export function nearestTimes(
   }
   return found;
 }
+
+/** The refusal of slots that are taken, with the nearest free times. */
+export const takenProblem = (resolved: readonly ResolvedSlot[], signing: { secret: Uint8Array; now: number }) =>
+  new Problem('SLOT_TAKEN', { alternatives: nearestTimes(resolved, signing) });

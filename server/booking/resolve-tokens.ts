@@ -18,7 +18,6 @@ import {
 } from '#server/schedule/offer.ts';
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
-import { nearestTimes } from './nearest-times.ts';
 
 /**
  * A slot token's claim with the slot as it is now. `current` is undefined if the club no longer
@@ -105,10 +104,6 @@ export function joinResolvedSlots(resolved: ResolvedSlot[]): RequestedTime {
   }
   return { offer, courtId: joined.court_id, start, end, joined };
 }
-
-/** The refusal of slots that are taken, with the nearest free times. */
-export const takenProblem = (resolved: ResolvedSlot[], signing: { secret: Uint8Array; now: number }) =>
-  new Problem('SLOT_TAKEN', { alternatives: nearestTimes(resolved, signing) });
 
 /**
  * Checks that the slots can be booked. `taken` is the refusal of those that are taken.

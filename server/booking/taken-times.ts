@@ -7,7 +7,8 @@ import { loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { readSlotToken } from '#server/tokens/slot-token.ts';
 import type { CourtQueue } from './court-queue.ts';
 import { holdersOf } from './leases.ts';
-import { joinResolvedSlots, requireFree, resolveClaims, takenProblem } from './resolve-tokens.ts';
+import { takenProblem } from './nearest-times.ts';
+import { joinResolvedSlots, requireFree, resolveClaims } from './resolve-tokens.ts';
 
 type Context = {
   db: Db;
