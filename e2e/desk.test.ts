@@ -127,6 +127,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Block the time' }).tap();
     await status(page, 'The time is blocked.');
     await page.locator('.desk-times-list .desk-entry', { hasText: 'New lines' }).tap();
+    await page.getByRole('heading', { name: 'Time blocked' }).waitFor();
     await page.getByRole('button', { name: 'Remove the block' }).tap();
     await status(page, 'The block is removed.');
     expect(await page.getByText('New lines').count()).toBe(0);
