@@ -6,6 +6,8 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
+import { FIXTURE } from '#server/testing/fixture.ts';
+import { bookBody, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { signDeviceId, solveQuickly } from '#server/testing/proof.ts';
 import { countedAddress } from './attempts.ts';
 
@@ -272,3 +274,17 @@ describe.each(DATABASES)('attempts over $name', (database) => {
 });
 
 const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
+
+it.each(DATABASES)('answer a repeated booking without a proof over $name', async (database) => {
+  const h = await startHarness(database, { attemptsPerMinute: 12 });
+  const body = bookBody(await slotToken(h, FIXTURE.courtService, '2026-03-13', FIXTURE.courtOne, '10:00'));
+  const key = newKey();
+  const first = await h.post('/v2/bookings/book', body, key);
+  expect(first.status).toBe(200);
+  for (let count = 0; count < 12; count += 1) {
+    const again = await h.post('/v2/bookings/book', body, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  }
+  expect((await h.post('/v2/bookings/book', body, { 'idempotency-key': 'another-key' })).body.code).toBe('SLOT_TAKEN');
+  await h.close();
+});

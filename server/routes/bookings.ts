@@ -100,6 +100,11 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
   const { db, clock, secret, publicUrl, takenTimes, limitAttempts } = dependencies;
   const tags = ['Bookings'];
   const isRepeated = ({ headers }: Pick<FastifyRequest, 'headers'>) => isKeyUsed(db, idempotencyKeyOf(headers));
+  /** A repeated request only gets its stored answer, so it needs no proof for that. */
+  const limitNewAttempts = async (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => {
+    const [key] = [request.headers['idempotency-key']].flat();
+    if (key === undefined || !(await isKeyUsed(db, key))) await limitAttempts(request);
+  };
 
   app.post(
     '/v2/bookings/book',
@@ -107,7 +112,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       // Before the attempt is counted, which writes a row.
       preHandler: [
         async (request) => takenTimes.refuseTaken(wantedBy(request as WantingRequest), () => isRepeated(request)),
-        limitAttempts,
+        limitNewAttempts,
       ],
       schema: {
         operationId: 'bookSlots',
@@ -134,7 +139,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
   app.post(
     '/v2/bookings/:service_id/group_book',
     {
-      preHandler: limitAttempts,
+      preHandler: limitNewAttempts,
       schema: {
         operationId: 'bookGroupPlace',
         summary: 'Book one place in a group session',
