@@ -297,4 +297,10 @@ describe.each(DATABASES)('customer data on $name', (database) => {
     await work();
     expect(await count(table)).toBe(before);
   });
+
+  it.each(['analytics_event', 'idempotency_key'])('old rows of %s are found by their time', async (table) => {
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where tablename = ${table}`.execute(harness.opened.db);
+    expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringContaining('(created_at)'));
+  });
 });

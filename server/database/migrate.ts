@@ -38,6 +38,7 @@ import { surfaces } from './migrations/0037-surfaces.ts';
 import { deskRules } from './migrations/0038-desk-rules.ts';
 import { releaseTimes } from './migrations/0040-release-times.ts';
 import { holdsInARow } from './migrations/0043-holds-in-a-row.ts';
+import { analyticsTimes } from './migrations/0045-analytics-times.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -81,6 +82,7 @@ export const migrations = {
   '0038-desk-rules': deskRules,
   '0040-release-times': releaseTimes,
   '0043-holds-in-a-row': holdsInARow,
+  '0045-analytics-times': analyticsTimes,
 };
 
 /**
