@@ -301,6 +301,7 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
       ['time', set('opening_hours.0.opens', '25:00')],
       ['local_time', set('closures.0.from', 'tomorrow')],
       ['local_time', set('closures.0.from', '2026-02-30')],
+      ['release_time', set('booking.release_time', '24:00')],
       ['day', set('seasons.0.from', '02-30')],
       ['key', set('courts.0.key', 'Clay 1')],
       ['phone', set('phone', '12')],
