@@ -166,6 +166,7 @@ const CALLS: [call: string, path: string][] = [
   ['listCourtParameters', '/v1/area-parameters'],
   ['listGroupSessions', `/v2/services/club_group_bookings?club_id=${F.ace}`],
   ['listScheduleDates', '/v1/clubs/ace/scheduledates'],
+  ['getNextRelease', '/v1/clubs/ace/release'],
   ['listSlots', `/v1/slots?service_id=${F.courtService}&date=${DAY}`],
   ['searchClubs', EVENING],
   ['searchCoaches', '/v1/coaches?city=kyiv'],
