@@ -241,10 +241,15 @@ describe.each(DATABASES)('customer data on $name', (database) => {
         insert(
           'occupation',
           'club_id, court_id, during, kind, expires_at, lease_token, device_id',
-          `1, ${FIXTURE.courtOne}, tstzrange('2020-01-01'::timestamptz + n * interval '1 hour', '2020-01-01'::timestamptz + (n + 1) * interval '1 hour'), 'hold', now(), n, 'd'`,
+          `1, ${FIXTURE.courtOne}, tstzrange('2020-01-01'::timestamptz + n * interval '1 hour', '2020-01-01'::timestamptz + (n + 1) * interval '1 hour'), 'hold', now() + interval '1 hour', n, 'd'`,
         ),
       "kind = 'hold'",
-      () => deleteExpiredHolds(harness.opened.db),
+      async () => {
+        // Only now, since the app also deletes expired holds.
+        await run('alter table occupation disable trigger log_updates');
+        await run("update occupation set expires_at = now() where kind = 'hold'");
+        await deleteExpiredHolds(harness.opened.db);
+      },
     ],
     [
       'booking',
@@ -273,7 +278,9 @@ describe.each(DATABASES)('customer data on $name', (database) => {
     const { rows } = await sql<{ size: number }>`select size from log where size > 0`.execute(harness.opened.db);
     await run('drop table log');
     await run('drop function log_batch cascade');
-    expect(rows.map(({ size }) => size).sort((one, other) => other - one)).toEqual([BATCH_SIZE, BATCH_SIZE, 7]);
+    const sizes = rows.map(({ size }) => size);
+    expect(Math.max(...sizes)).toBe(BATCH_SIZE);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(MANY);
     expect(await count(table, condition)).toBe(0);
   });
 
