@@ -144,7 +144,7 @@ describe('watching slots', () => {
 
   it('loads a day that changes all the time now and then, and after its last change', async () => {
     let asked = 0;
-    const schedule = { club: { id: DAY.clubId } };
+    const schedule = { club: { id: DAY.clubId }, meta: {} };
     const store = {
       getState: () => ({ schedule, date: DAY.date, loading: false }),
       subscribe: () => () => {},
