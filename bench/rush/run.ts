@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type OpenedDatabase, openDatabase, startPostgres, type TestPostgres } from '#server/testing/database.ts';
-import { seed } from '#server/testing/in-process.ts';
 import { processorTime } from '../processor-time.ts';
 import { type Rush, rush } from './clients.ts';
 import { auditClub, eveningHours, prepareClub, type RushClub, releaseDay } from './club.ts';
@@ -75,7 +74,14 @@ async function openSite(postgres: TestPostgres, build: Build, profile: string | 
   await sql`create database ${sql.id(database)}`.execute(admin.db);
   await admin.close();
   const databaseUrl = Object.assign(new URL(postgres.databaseUrl), { pathname: `/${database}` }).href;
-  const opened = await openDatabase({ databaseUrl });
+  // By its own migrations: a commit refuses those that it does not know.
+  const own: typeof import('#server/testing/database.ts') = await import(
+    join(build.folder, 'server/testing/database.ts')
+  );
+  const { seed }: typeof import('#server/testing/in-process.ts') = await import(
+    join(build.folder, 'server/testing/in-process.ts')
+  );
+  const opened = await own.openDatabase({ databaseUrl });
   await seed(opened.db, { now: Date.now(), clubs: CLUBS, pictures: false });
   const club = await prepareClub(opened.db);
   const processes = Array.from({ length: PROCESSES }, () =>
