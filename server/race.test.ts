@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildApp } from './app.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
@@ -49,6 +50,27 @@ it('gives overlapping times of one court to as many as fit, and a coach to one',
   `.execute(h.opened.db);
   expect(rows[0]?.overlaps).toBe(0);
   expect(answers.filter(({ body }) => body.data?.kind === 'coach')).toHaveLength(1);
+});
+
+it('gives each slot to one of the simultaneous requests at several processes', async () => {
+  const options = { publicUrl: 'http://courtside.test', clock: () => h.now, attemptsPerMinute: 100_000 };
+  const processes = await Promise.all(
+    Array.from({ length: 4 }, () => buildApp({ ...h.opened, ...options, contactCodes: 'off', maxDelay: 0 })),
+  );
+  const times = Array.from({ length: 8 }, (_, hour) => `${hour + 10}:00`);
+  const slots = await Promise.all(times.map((time) => slotToken(h, F.courtService, '2026-03-19', F.courtOne, time)));
+  const winners: number[] = [];
+  for (const slot of slots) {
+    const answers = await Promise.all(
+      processes.map((app) =>
+        app.inject({ method: 'POST', url: '/api/v2/bookings/book', headers: newKey(), payload: bookBody(slot) }),
+      ),
+    );
+    winners.push(answers.filter(({ statusCode }) => statusCode === 200).length);
+    expect(answers.filter((answer) => answer.json().code === 'SLOT_TAKEN')).toHaveLength(processes.length - 1);
+  }
+  expect(winners).toEqual(times.map(() => 1));
+  for (const app of processes) await app.close();
 });
 
 const attemptsCounted = async () => {
