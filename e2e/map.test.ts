@@ -62,7 +62,8 @@ it('tells the tile server the site and not the page', async () => {
 });
 
 it('requests nothing until the map of a club is in view', async () => {
-  const { page } = await openPage(stage.browser, { width: 360, height: 740 });
+  // Late in the evening, few hours are above the map.
+  const { page } = await openPage(stage.browser, { width: 360, height: 400 });
   const requested = requestsToTiles(page);
   await page.goto(`${stage.product.url}/club/third-set`);
   // What the page loads after its first paint is there.
