@@ -11,10 +11,10 @@ export type TextRun = { family: string; text: string; width: number };
 
 export type Fonts = {
   /**
-   * Each file has its own family name, since the renderer distinguishes subsets of a family only by
+   * Each file by its own family name, since the renderer distinguishes subsets of a family only by
    * name.
    */
-  files: Buffer[];
+  files: ReadonlyMap<string, Buffer>;
   /** The text in parts; characters that no font has are left out. */
   runs(text: string, font: FontName): TextRun[];
 };
@@ -43,7 +43,7 @@ function loadFaces(font: FontName): Face[] {
 export function loadFonts(): Fonts {
   const faces = [...loadFaces('display'), ...loadFaces('text')];
   return {
-    files: faces.map(({ file }) => file),
+    files: new Map(faces.map(({ family, file }) => [family, file])),
     runs(text, font) {
       // A display face lacks some characters that the other has.
       const preferred = [...faces].sort((one, other) => Number(other.font === font) - Number(one.font === font));
