@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import { startServer } from '../dist/server/main.mjs';
 
 // The built product, as `npm start` runs it, on DATABASE_URL or in DATA_DIR, behind a proxy that
@@ -12,7 +13,8 @@ process.on('message', (message) => {
   if (message === 'stop') return void running.close().then(() => process.disconnect());
   if (message === 'collected') globalThis.gc?.();
   const { user, system } = process.cpuUsage();
-  const { rss, heapUsed } = process.memoryUsage();
-  process.send({ cpu: (user + system) / 1000, rss, heapUsed });
+  const { rss, heapUsed, heapTotal, arrayBuffers } = process.memoryUsage();
+  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size;
+  process.send({ cpu: (user + system) / 1000, rss, heapUsed, heapTotal, young, arrayBuffers });
 });
 process.send({ address: running.url });

@@ -36,6 +36,8 @@ class FlushedFolder extends NodeFS {
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  // Half of the usual cache: WebAssembly's memory is the process's own, and never given back.
+  ...['-c', 'shared_buffers=64MB'],
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'full_page_writes=on'],
 ];
 
@@ -143,6 +145,23 @@ async function check(pglite) {
   for (const query of CHECKS) await pglite.query(query);
 }
 
+const cannotOpen = (folder, error) =>
+  new Error(
+    `The database in ${folder} cannot be opened; its files may be damaged: ${error.message}. Restore a backup into another folder (docs/operate.md), or set DATABASE_URL to a PostgreSQL server.`,
+  );
+
+/**
+ * Creates the database in a folder if there is none, with the content of a backup if one is given.
+ * @throws Error that names the folder
+ */
+export async function createFlushed(folder, loadDataDir) {
+  try {
+    if (!existsSync(folder) || readdirSync(folder).length === 0) await create(folder, loadDataDir);
+  } catch (error) {
+    throw cannotOpen(folder, error);
+  }
+}
+
 /**
  * Opens the database in a folder, and creates it there if there is none, with the content of a
  * backup if one is given. What it has committed is on the disk. After anything but a clean stop all
@@ -150,18 +169,16 @@ async function check(pglite) {
  * @throws Error that names the folder if its content is damaged
  */
 export async function openFlushed(folder, loadDataDir) {
+  await createFlushed(folder, loadDataDir);
   let pglite;
   try {
-    if (!existsSync(folder) || readdirSync(folder).length === 0) await create(folder, loadDataDir);
     if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is missing');
     const sealed = breakSeal(folder);
     pglite = await open(folder);
     if (!sealed) await check(pglite);
   } catch (error) {
     await pglite?.close().catch(() => {});
-    throw new Error(
-      `The database in ${folder} cannot be opened; its files may be damaged: ${error.message}. Restore a backup into another folder (docs/operate.md), or set DATABASE_URL to a PostgreSQL server.`,
-    );
+    throw cannotOpen(folder, error);
   }
   const close = pglite.close.bind(pglite);
   pglite.close = async () => {

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -101,13 +102,23 @@ export type EmbeddedPostgres = {
 const REOPEN_MS = 250;
 const MAX_REOPEN_MS = 10_000;
 
-/** Opens the database in a new worker. */
-async function startWorker(workerData: object): Promise<Worker> {
-  const worker = new Worker(new URL('./database-worker.mjs', import.meta.url), {
+type WorkerData = { dataDir?: string; loadDataDir?: Blob; only?: 'create' };
+
+const newWorker = (workerData: WorkerData) =>
+  new Worker(new URL('./database-worker.mjs', import.meta.url), {
     workerData,
     // The process's own arguments load TypeScript, which the worker does not use.
     execArgv: [],
   });
+
+/** Creates the database of a folder in a worker of its own. */
+async function createDatabase(dataDir: string, backup: Blob | undefined): Promise<void> {
+  await once(newWorker({ dataDir, ...(backup && { loadDataDir: backup }), only: 'create' }), 'exit');
+}
+
+/** Opens the database in a new worker. */
+async function startWorker(workerData: WorkerData): Promise<Worker> {
+  const worker = newWorker(workerData);
   const ended = once(worker, 'exit').then(() => Promise.reject(new Error(ENDED)));
   await Promise.race([once(worker, 'message'), ended]);
   return worker;
@@ -159,6 +170,7 @@ export async function startEmbedded(dataDir: string | undefined, backup?: Blob):
     }
   }
 
+  if (dataDir !== undefined && !existsSync(dataDir)) await createDatabase(dataDir, backup);
   use(await startWorker({ ...(dataDir !== undefined && { dataDir }), ...(backup && { loadDataDir: backup }) }));
   return {
     stream: () => {
