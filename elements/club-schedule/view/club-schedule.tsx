@@ -76,9 +76,7 @@ function Head({ store, state, schedule, view, layout, ...writing }: PieceProps):
       )}
       {schedule.meta.unreleased && (
         // As high as the text that deferred code writes, which makes it the part `release`.
-        <p className="late">
-          {'\xa0'}
-        </p>
+        <p className="late">{'\xa0'}</p>
       )}
     </>
   );
