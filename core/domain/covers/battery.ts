@@ -140,7 +140,7 @@ export function battery(options: BatteryOptions): string {
     const own = `${id}-${drawn.push(kind) - 1}`;
     const top = sport.edge === 'table' ? surfaceOf('hard') : surface;
     const line = lineWidth(sport, scale, 1.3, 4);
-    const grain = sport.edge === 'table' ? '' : texture(surface, sport.length, sport.width, scale);
+    const grain = sport.edge === 'table' ? '' : texture(surface, sport.length, sport.width, scale, `${own}t`);
     return `<g transform="translate(${svgNumber(middle)})"><g id="${own}"${lengthwise ? '' : ' transform="rotate(90)"'}>${tableShadow(sport, turn)}${courtFloor(sport, top)}${grain}${courtLines(sport, top, line)}${courtFixtures(sport, top, turn, line)}</g></g>`;
   });
   const transform = `translate(${svgNumber(width / 2)} ${svgNumber(height / 2)}) rotate(${slant}) scale(${svgNumber(scale)}) translate(${svgNumber(-total / 2)})`;

@@ -4,7 +4,7 @@ import { type Point, type Sport, sportOf } from './geometry.ts';
 import { svgNumber } from './numbers.ts';
 import { hash, type Random, random } from './random.ts';
 import { type Surface, surfaceOf, texture } from './surfaces.ts';
-import { type PictureOptions, svgPicture } from './svg-picture.ts';
+import { idOf, type PictureOptions, svgPicture } from './svg-picture.ts';
 
 export interface CoverOptions extends PictureOptions {
   /** Sport code, such as `table-tennis`. An unknown sport is drawn as a hall with mats. */
@@ -22,6 +22,7 @@ export const courtSurface = (sport: Sport, code: string): Surface =>
 
 function draw(
   options: CoverOptions,
+  kind: string,
   next: Random,
   place: Placement,
   ballAt: Point,
@@ -35,10 +36,11 @@ function draw(
   const top = onTable ? surfaceOf('hard') : floor;
   const other = next() < 0.4 ? floor.other : undefined;
   const line = lineWidth(sport, scale, 1.8, Math.max(5, root / 90));
+  const id = idOf(kind, options, options.sport, options.surface);
 
   // Without a second surround one texture covers run-off and court, and a table is on top of it.
   const reach = (1.4 * Math.hypot(width, height)) / scale + sport.length;
-  const textured = (length: number, across: number) => texture(floor, length, across, scale);
+  const textured = (length: number, across: number) => texture(floor, length, across, scale, id);
   const court = courtFloor(sport, top);
   const floors = onTable
     ? (other ? '' : textured(reach, reach)) + tableShadow(sport, turn) + court
@@ -57,7 +59,7 @@ function draw(
 export function strip(options: CoverOptions): string {
   const next = random(hash(options.seed));
   const place = lengthwise(next, sportOf(options.sport), options.width, options.height);
-  return draw(options, next, place, [0.58 + next() * 0.14, 0.25 + next() * 0.5]);
+  return draw(options, 's', next, place, [0.58 + next() * 0.14, 0.25 + next() * 0.5]);
 }
 
 /**
@@ -71,7 +73,7 @@ export function cover(options: CoverOptions): string {
   const place = closeUp(next, sportOf(options.sport), width, height);
   // The ball is in the third opposite the anchor.
   const [x, y] = place.at;
-  return draw(options, next, place, [1 - x + (next() - 0.5) * 0.16, 1 - y + (next() - 0.5) * 0.2]);
+  return draw(options, 'c', next, place, [1 - x + (next() - 0.5) * 0.16, 1 - y + (next() - 0.5) * 0.2]);
 }
 
 /**
@@ -97,5 +99,5 @@ export function fromCorner(options: CoverOptions, { at, turn, scale, ball: ballA
   const place = { turn, scale, anchor: [length / 2, width / 2] as Point, at };
   // Only a part of a very wide frame may be visible, so the sizes of lines and ball depend on its
   // height.
-  return draw(options, () => 0, place, ballAt, 1.25 * options.height);
+  return draw(options, 'k', () => 0, place, ballAt, 1.25 * options.height);
 }

@@ -1,4 +1,4 @@
-import { svgNumber } from './numbers.ts';
+import { rectangle, svgNumber } from './numbers.ts';
 
 /**
  * Colours of a surface: playing area, run-off, lines, and a second run-off that the seed may
@@ -43,35 +43,11 @@ export function surfaceOf(...codes: (string | undefined)[]): Surface {
 const stripes = (path: string, band: number, on: number, off: number, colour: string, opacity: string) =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${svgNumber(band)}" stroke-dasharray="${svgNumber(on)} ${svgNumber(off)}"/>`;
 
-/** Boards of a floor in metres, and what is dark between them. */
-const [BOARD, BOARD_LENGTH, SEAM] = [0.32, 2.4, 0.03];
-/**
- * The joints of boards lie on lines across them, by their places along a board's length. On each
- * line every second row has a joint, beginning with this one.
- */
-const JOINTS = [
-  { at: 0.1, row: 0 },
-  { at: 1.3, row: 1 },
-];
-
-/** The joints of an area as one dashed path. */
-function joints(length: number, width: number): string {
-  let path = `M${svgNumber(-length / 2)} ${svgNumber(width / 2)}`;
-  let end = 0;
-  for (let first = 0; first < length; first += BOARD_LENGTH)
-    for (const { at, row } of JOINTS) {
-      const across = svgNumber(width - row * BOARD);
-      if (first + at < length) path += `m${svgNumber(first + at - end)}-${across}v${across}`;
-      end = first + at;
-    }
-  return stripes(path, SEAM, BOARD, (JOINTS.length - 1) * BOARD, '#5C3A0C', '.2');
-}
-
 /**
  * The faint texture of an area of `length` by `width` metres centred on 0,0, at `scale` pixels per
- * metre. '' if there is none or if it would look grey.
+ * metre. '' if there is none or if it would look grey. `id` is for a pattern, if one is needed.
  */
-export function texture(surface: Surface, length: number, width: number, scale: number): string {
+export function texture(surface: Surface, length: number, width: number, scale: number, id: string): string {
   const down = `M0 ${svgNumber(-width / 2)}V${svgNumber(width / 2)}`;
   const along = `M${svgNumber(-length / 2)} 0H${svgNumber(length / 2)}`;
   switch (surface.code) {
@@ -85,8 +61,9 @@ export function texture(surface: Surface, length: number, width: number, scale: 
     }
     case 'parquet': {
       if (scale <= 10) return '';
-      const seams = stripes(down, length, SEAM, BOARD - SEAM, '#5C3A0C', '.2');
-      return seams + joints(length, width);
+      // Boards of 0.32 by 2.4 m with staggered joints, four rows per tile.
+      const boards = 'M0 0H2.4M.1 0v.32M0 .32H2.4M1.3 .32v.32M0 .64H2.4M.6 .64v.32M0 .96H2.4M1.9 .96v.32';
+      return `<pattern id="${id}" width="2.4" height="1.28" patternUnits="userSpaceOnUse"><path d="${boards}" fill="none" stroke="#5C3A0C" stroke-opacity=".2" stroke-width=".03"/></pattern><path d="${rectangle(length, width)}" fill="url(#${id})"/>`;
     }
     default:
       return '';
