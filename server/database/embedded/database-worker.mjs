@@ -2,18 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createFlushed, openFlushed } from './flushed-folder.mjs';
+import { openFlushed } from './flushed-folder.mjs';
 
 // Plain JavaScript: with TypeScript, every process that starts a worker would need a loader.
 
-const { dataDir, loadDataDir, only } = workerData;
-
-// The memory of a database that was created is free again only when its thread has ended.
-if (only === 'create') {
-  await createFlushed(dataDir, loadDataDir);
-  process.exit(0);
-}
-
+const { dataDir, loadDataDir } = workerData;
 const pglite = await (dataDir === undefined
   ? PGlite.create({ ...workerData, extensions: { btree_gist, pg_trgm } })
   : openFlushed(dataDir, loadDataDir));

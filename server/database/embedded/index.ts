@@ -102,23 +102,20 @@ export type EmbeddedPostgres = {
 const REOPEN_MS = 250;
 const MAX_REOPEN_MS = 10_000;
 
-type WorkerData = { dataDir?: string; loadDataDir?: Blob; only?: 'create' };
+type WorkerData = { dataDir?: string; loadDataDir?: Blob };
 
-const newWorker = (workerData: WorkerData) =>
-  new Worker(new URL('./database-worker.mjs', import.meta.url), {
-    workerData,
-    // The process's own arguments load TypeScript, which the worker does not use.
-    execArgv: [],
-  });
+/** The process's own arguments load TypeScript, which the workers do not use. */
+const optionsOf = (workerData: WorkerData) => ({ workerData, execArgv: [] });
 
 /** Creates the database of a folder in a worker of its own. */
 async function createDatabase(dataDir: string, backup: Blob | undefined): Promise<void> {
-  await once(newWorker({ dataDir, ...(backup && { loadDataDir: backup }), only: 'create' }), 'exit');
+  const options = optionsOf({ dataDir, ...(backup && { loadDataDir: backup }) });
+  await once(new Worker(new URL('./create-worker.mjs', import.meta.url), options), 'exit');
 }
 
 /** Opens the database in a new worker. */
 async function startWorker(workerData: WorkerData): Promise<Worker> {
-  const worker = newWorker(workerData);
+  const worker = new Worker(new URL('./database-worker.mjs', import.meta.url), optionsOf(workerData));
   const ended = once(worker, 'exit').then(() => Promise.reject(new Error(ENDED)));
   await Promise.race([once(worker, 'message'), ended]);
   return worker;
