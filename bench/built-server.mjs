@@ -1,3 +1,4 @@
+import '../scripts/process-settings.mjs';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { startServer } from '../dist/server/main.mjs';
 

@@ -1,5 +1,4 @@
-// Set before the import, because React reads it when it loads.
-process.env.NODE_ENV = 'production';
+import './process-settings.mjs';
 
 try {
   const { startServer } = await import('../dist/server/main.mjs');
