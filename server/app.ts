@@ -84,6 +84,7 @@ import { registerPhotos } from './routes/photos.ts';
 import { announceWriters, createReadForCall } from './routes/reads.ts';
 import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSeo } from './routes/seo.ts';
+import { registerSeries } from './routes/series.ts';
 import { registerServices } from './routes/services.ts';
 import { registerSlots } from './routes/slots.ts';
 import { registerSlotsStream } from './routes/slots-stream.ts';
@@ -191,6 +192,7 @@ const ROUTES = [
   registerLeases,
   registerBookings,
   registerChanges,
+  registerSeries,
   registerDesk,
   registerDeskAccounts,
   registerDeskDay,

@@ -192,6 +192,10 @@ export const ClubFile = object({
         format('ReleaseTime'),
         "When the last of these days opens, on the club's clock. Left out: at midnight.",
       ),
+      series_weeks: maybe(
+        format('Weeks'),
+        'How many weeks ahead a customer can repeat a booking every week. Left out or 0: not at all.',
+      ),
     }),
     'How the club can be booked.',
   ),

@@ -72,6 +72,7 @@ export const CLUB_FORMATS = {
   Minutes: within(1, 1440, 'a whole number of minutes from 1 to 1440', true),
   LeadMinutes: within(0, 525_600, 'a whole number of minutes, 0 or more', true),
   Days: within(1, 365, 'a whole number of days from 1 to 365', true),
+  Weeks: within(0, 52, 'a whole number of weeks from 0 to 52', true),
   Places: within(1, 1000, 'a whole number from 1 to 1000', true),
   Website: {
     ...pattern(/^https?:\/\/\S{1,200}$/, 'a web address such as https://club.example'),

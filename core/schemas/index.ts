@@ -18,6 +18,7 @@ export * from './payment-methods.ts';
 export * from './release.ts';
 export * from './scalars.ts';
 export * from './search-query.ts';
+export * from './series.ts';
 export * from './service.ts';
 export * from './slot.ts';
 export * from './slot-watches.ts';

@@ -61,7 +61,7 @@ export async function knowCustomer(
 export async function limitCustomer(
   trx: Db,
   { keys, isLimited, confirmed, problem }: KnownCustomer,
-  at: { time: WantedTime; now: number },
+  at: { time: WantedTime; now: number; isCounted?: boolean },
 ): Promise<void> {
   if (!isLimited) return;
   await lockCustomers(trx, keys);

@@ -25,11 +25,23 @@ export type Booker = {
   known?: KnownCustomer | undefined;
   /** Set if the club books. */
   byClub?: ClubsOwn | undefined;
+  /** Whether another message tells the customer. */
+  isToldOtherwise?: boolean;
 };
 
 type BookedService = Pick<
   Insertable<BookingTable>,
-  'club_id' | 'kind' | 'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
+  | 'club_id'
+  | 'kind'
+  | 'service_id'
+  | 'court_id'
+  | 'coach_id'
+  | 'session_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'price'
+  | 'series_id'
+  | 'series_start'
 >;
 
 export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' | 'comment'>) => ({
@@ -108,7 +120,7 @@ export async function insertBooking(
     // The club already has this code of 40 random bits: draw another.
     if (!booking) continue;
     const key = { club_id: subject.club_id, id: booking.id };
-    if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker.byClub);
+    if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker);
     if (initial.payment_status !== 'due') return booking;
     await trx
       .insertInto('payment')

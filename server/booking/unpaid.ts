@@ -73,23 +73,25 @@ async function countUnpaid(
   const minutes = sql`case when ${takesCourt} then extract(epoch from ends_at - starts_at) / 60 else 0 end`;
   const { rows } = await sql<{ key: Key; bookings: number; minutes: number }>`
     with mine as (
-      select address_hash, lower(email) as email, telephone, ${minutes} as minutes from booking
+      select address_hash, lower(email) as email, telephone, ${minutes} as minutes,
+        case when series_id is null then 'booking ' || club_id || ' ' || id else 'series ' || club_id || ' ' || series_id end as what
+      from booking
       where ${mine} and id <> ${moved} and payment_status in (${sql.join(UNPAID)})
         and (${recent} or (status in ('pending', 'confirmed') and ends_at > ${instant}::timestamptz))
       union all
-      select address_hash, lower(email), telephone, 0 from booking_request
+      select address_hash, lower(email), telephone, 0, 'request ' || club_id || ' ' || id from booking_request
       where ${mine} and (${recent} or (status = 'pending' and ends_at > ${instant}::timestamptz))
       ${
         time
           ? sql`union all
-      select address_hash, null, null, extract(epoch from upper(during) - lower(during)) / 60 from occupation
+      select address_hash, null, null, extract(epoch from upper(during) - lower(during)) / 60, null from occupation
       where kind = 'hold' and address_hash = ${address} and expires_at > now() and club_id = ${time.club.id}
         and (lower(during) at time zone ${time.club.timeZone})::date = ${day}::date
         and not (court_id = ${time.courtId ?? 0} and during && ${rangeOf(new Date(time.start), new Date(time.start + time.minutes * MINUTE))})`
           : sql``
       }
     )
-    select key, (count(*) filter (where email is not null))::int as bookings, coalesce(sum(minutes), 0)::int as minutes
+    select key, count(distinct what)::int as bookings, coalesce(sum(minutes), 0)::int as minutes
     from mine, (values ('address', ${address}), ('email', ${email.toLowerCase()}), ('telephone', ${telephone})) keys (key, value)
     where value <> '' and value = case key when 'address' then address_hash when 'email' then mine.email else mine.telephone end
     group by key`.execute(db);
@@ -116,14 +118,21 @@ export async function addressMinutes(db: Db, address: string, at: { time: Wanted
 
 /**
  * Limits unpaid bookings and requests before the next one is stored, or before the booking `moved`
- * (its id) takes another time: then only minutes count, and without its own. The customers must be
- * locked.
+ * (its id) takes another time: then only minutes count, and without its own. A weekly series counts as
+ * one booking, so that for its further visits, which are counted already, only minutes count too. The
+ * customers must be locked.
  * @throws Problem CONTACT_CODE_REQUIRED, or UNPAID_PER_CONTACT for a confirmed one and for a move
  */
 export async function limitUnpaid(
   trx: Db,
   customers: Customers,
-  { time, confirmed, now, moved }: { time: WantedTime; confirmed: boolean; now: number; moved?: number },
+  {
+    time,
+    confirmed,
+    now,
+    moved,
+    isCounted = false,
+  }: { time: WantedTime; confirmed: boolean; now: number; moved?: number; isCounted?: boolean },
 ): Promise<void> {
   const usage = await countUnpaid(trx, customers, { time, now, moved });
   const limits = UNPAID_LIMITS[confirmed ? 'confirmed' : 'unconfirmed'];
@@ -134,7 +143,7 @@ export async function limitUnpaid(
     .executeTakeFirstOrThrow();
   const most = confirmed ? club.confirmed_unpaid_minutes : club.unpaid_minutes;
   const isBeyond = (key: Key) =>
-    (moved === undefined && usage[key].bookings >= limits[key]) ||
+    (moved === undefined && !isCounted && usage[key].bookings >= limits[key]) ||
     (time.minutes > 0 && (!confirmed || key !== 'address') && usage[key].minutes + time.minutes > most);
   if (KEYS.some(isBeyond)) throw new Problem(confirmed || moved ? 'UNPAID_PER_CONTACT' : 'CONTACT_CODE_REQUIRED');
 }

@@ -224,6 +224,7 @@ const CLUB_COLUMNS = new Map<string, Column>([
   ['lead_time_minutes', { path: ['booking', 'lead_time_minutes'], kind: 'number' }],
   ['horizon_days', { path: ['booking', 'horizon_days'], kind: 'number' }],
   ['release_time', { path: ['booking', 'release_time'], kind: 'text' }],
+  ['series_weeks', { path: ['booking', 'series_weeks'], kind: 'number' }],
   ['cash', { path: ['payment', 'cash'], kind: 'flag' }],
   ['online_payment', { path: ['payment', 'online'], kind: 'flag' }],
   ['passes', { path: ['payment', 'passes'], kind: 'flag' }],

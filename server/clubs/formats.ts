@@ -72,6 +72,7 @@ const CODES = {
   Minutes: 'number',
   LeadMinutes: 'number',
   Days: 'number',
+  Weeks: 'number',
   Places: 'number',
   Walk: 'number',
   Website: 'website',

@@ -116,6 +116,7 @@ export function rowsOf(file: ClubFile, reference: Reference): ClubRows {
         lead_time_minutes: file.booking.lead_time_minutes,
         horizon_days: file.booking.horizon_days,
         release_time: file.booking.release_time ?? null,
+        series_weeks: file.booking.series_weeks ?? 0,
         ...file.cancellation,
         time_zone,
         ...USUAL_LIMITS,
@@ -299,6 +300,7 @@ export function clubFileOf(rows: ClubRows): ClubFile {
       lead_time_minutes: club.lead_time_minutes,
       horizon_days: club.horizon_days,
       release_time: club.release_time ?? undefined,
+      series_weeks: club.series_weeks || undefined,
     }),
     payment: { cash: club.allow_cash, online: club.allow_online_payment, passes: club.accept_passes },
     cancellation: {

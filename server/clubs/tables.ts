@@ -105,6 +105,7 @@ const TABLES: Record<TableName, Table> = {
       lead_time_minutes: 'integer',
       horizon_days: 'integer',
       release_time: 'text',
+      series_weeks: 'integer',
       free_until_hours: 'integer',
       partial_until_hours: 'integer',
       partial_percent: 'integer',

@@ -194,6 +194,7 @@ describe('a replica', () => {
     // They change nothing that a call in REPLICA_CALLS returns.
     const others = [
       ...['decodeBooking', 'decodeSlot', 'getOwnComment', 'getPrice', 'listPaymentMethods', 'listTimesToMove'],
+      ...['getSeries', 'listRepeatDays'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],
     ];
     expect(of(false).sort()).toEqual([...WRITING_CALLS, ...others].sort());

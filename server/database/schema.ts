@@ -125,6 +125,8 @@ export interface ClubTable {
   horizon_days: number;
   /** When the last of these days opens, as 'HH:mm' of the club; null: at midnight. */
   release_time: ColumnType<string | null, string | null | undefined, string | null>;
+  /** How many weeks ahead customers can repeat a booking; 0: they cannot. */
+  series_weeks: Generated<number>;
   free_until_hours: number;
   partial_until_hours: number;
   partial_percent: number;
@@ -454,6 +456,10 @@ export interface BookingTable {
   no_show: Generated<boolean>;
   /** Counts changes, for calendars. */
   sequence: Generated<number>;
+  /** The id of the booking that was repeated every week, of which this is one visit; null: of none. */
+  series_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When the series has this visit; it keeps this when the visit is moved. */
+  series_start: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: GeneratedMoment;
 }
 

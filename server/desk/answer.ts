@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DaySlot, SlotStatus } from '#core/domain/availability.ts';
 import { parseClock } from '#core/domain/clock.ts';
-import { DAY } from '#core/domain/units.ts';
 import { toInstant, toZoned } from '#core/domain/zone.ts';
 import type { DeclineBody } from '#core/schemas/desk.ts';
 import { insertBooking } from '#server/booking/insert-booking.ts';
@@ -10,16 +8,8 @@ import type { Db } from '#server/database/db.ts';
 import type { BookingRequestTable } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceDeclined } from '#server/messages/notify-club.ts';
-import {
-  amountOf,
-  courtSlots,
-  keepOffer,
-  loadOccupancy,
-  loadOffer,
-  minutesBetween,
-  type Occupancy,
-  type Offer,
-} from '#server/schedule/offer.ts';
+import { clubsTime } from '#server/schedule/clubs-time.ts';
+import { keepOffer, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 import { emitRequest } from '#server/webhooks/emit.ts';
 
 export type RequestRow = Selectable<BookingRequestTable>;
@@ -27,38 +17,6 @@ type RequestKey = { clubId: number; id: number };
 
 /** A court on which a request fits, and what it costs there in minor units. */
 export type FreeCourt = { courtId: number; amount: number };
-
-/** A time of a court as its club may book it, and what it costs in minor units. */
-export type ClubsTime = { status: SlotStatus; amount: number | null };
-
-/**
- * The times of a court on a day, as its club may book them: it is bound neither by its lead time nor
- * by its horizon.
- */
-export const clubsTimes = (
-  offer: Offer,
-  occupancy: Occupancy,
-  { courtId, date, duration }: { courtId: number; date: string; duration: number },
-): DaySlot[] =>
-  courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, occupancy, {
-    ...{ courtId, date, duration },
-    // As of a year ago, so that nothing is past.
-    now: toInstant(date, 0, offer.club.timeZone) - 400 * DAY,
-  });
-
-/**
- * A time of a court that starts at `start` (epoch ms) for so many minutes; undefined if the club
- * does not offer it.
- */
-export function clubsTime(
-  offer: Offer,
-  occupancy: Occupancy,
-  { courtId, start, duration }: { courtId: number; start: number; duration: number },
-): ClubsTime | undefined {
-  const { date } = toZoned(start, offer.club.timeZone);
-  const slot = clubsTimes(offer, occupancy, { courtId, date, duration }).find((one) => one.start === start);
-  return slot && { status: slot.status, amount: amountOf(offer, courtId, start, duration) };
-}
 
 /**
  * The courts of a request that are free from `start` (epoch ms). The club itself may accept within

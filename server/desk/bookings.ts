@@ -21,6 +21,7 @@ import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { passOn } from '#server/messages/announce.ts';
+import { clubsTime, clubsTimes } from '#server/schedule/clubs-time.ts';
 import {
   amountOf,
   keepOffer,
@@ -35,7 +36,6 @@ import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
 import type { AtDesk } from './access.ts';
-import { clubsTime, clubsTimes } from './answer.ts';
 import { priceOfClubsMove } from './club-prices.ts';
 import { dayOf, deskClubOf, nameOf, spanOf } from './day.ts';
 import { instantOf } from './local-time.ts';
@@ -250,7 +250,8 @@ export async function bookTime(
       language: club.language,
       device_id: '',
       origin: { broker: null, partner_id: null, tracking: null },
-      byClub: { isToldOtherwise },
+      byClub: {},
+      isToldOtherwise,
     },
     now,
   );

@@ -6,6 +6,7 @@ import { passDays } from '#server/booking/pass.ts';
 import type { BookingRow } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
+import { clubsTimes } from '#server/schedule/clubs-time.ts';
 import {
   amountOf,
   loadOccupancy,
@@ -16,7 +17,6 @@ import {
   type TakenTime,
 } from '#server/schedule/offer.ts';
 import type { AtDesk } from './access.ts';
-import { clubsTimes } from './answer.ts';
 import { canMove } from './bookings.ts';
 import { priceOfClubsMove } from './club-prices.ts';
 import { instantOf } from './local-time.ts';

@@ -1,13 +1,14 @@
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import type { DeskSeriesBody, DeskSeriesDay, DeskSeriesPreviewBody } from '#core/schemas/desk-day.ts';
+import { joinSeries } from '#server/booking/series.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceSeries } from '#server/messages/announce.ts';
+import { clubsTime } from '#server/schedule/clubs-time.ts';
 import { keepOffer, loadOccupancy, type Offer } from '#server/schedule/offer.ts';
 import { uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
-import { clubsTime } from './answer.ts';
 import { bookTime, requireOffer } from './bookings.ts';
 import { instantOf, instantOnDay } from './local-time.ts';
 
@@ -78,12 +79,17 @@ export async function bookSeries(trx: Db, desk: AtDesk, body: DeskSeriesBody, no
   const free = days.filter(({ status }) => status === 'free');
   if (free.length === 0) throw new Problem('SLOT_TAKEN');
   const { court_id: courtId, duration, customer, comment } = body;
-  const keys = [];
+  const keys: { club_id: number; id: number }[] = [];
   for (const { date } of free) {
     const start = startOn(date, body, desk);
     const call = { offer, courtId, start, duration, customer, comment };
     keys.push({ club_id: desk.club.id, id: await bookTime(trx, desk, call, { now, isToldOtherwise: true }) });
   }
-  await announceSeries(trx, keys);
+  await joinSeries(
+    trx,
+    desk.club.id,
+    keys.map(({ id }) => id),
+  );
+  await announceSeries(trx, keys, { byClub: true });
   return days;
 }

@@ -40,15 +40,18 @@ export async function remind(trx: Db, loaded: LoadedFacts, now: number): Promise
 export type ClubsOwn = {
   /** The club's answer, if the booking is an accepted request. */
   accepted?: { message: string | null } | undefined;
-  /** Whether another message tells the customer. */
-  isToldOtherwise?: boolean | undefined;
 };
 
 /**
  * Notifies the customer and the club's systems that a booking is confirmed, or that the club
  * accepted the request for it, and queues a reminder. Notifies the club unless it booked itself.
+ * `isToldOtherwise`: other messages tell the customer and the club.
  */
-export async function announceConfirmed(trx: Db, key: BookingKey, byClub?: ClubsOwn): Promise<void> {
+export async function announceConfirmed(
+  trx: Db,
+  key: BookingKey,
+  { byClub, isToldOtherwise }: { byClub?: ClubsOwn | undefined; isToldOtherwise?: boolean | undefined } = {},
+): Promise<void> {
   const accepted = byClub?.accepted;
   const loaded = await loadFacts(trx, key);
   const { facts } = loaded;
@@ -56,11 +59,11 @@ export async function announceConfirmed(trx: Db, key: BookingKey, byClub?: Clubs
   const message: NewMessage<'accepted'> | NewMessage<'confirmed'> = accepted
     ? { ...about(loaded), kind: 'accepted', payload: { facts, ...accepted } }
     : { ...about(loaded), kind: 'confirmed', payload: facts };
-  if (!byClub?.isToldOtherwise) {
+  if (!isToldOtherwise) {
     await enqueue(trx, message);
     await enqueue(trx, byPhone(message, loaded));
   }
-  if (!byClub) await notifyClub(trx, key, 'booked');
+  if (!byClub && !isToldOtherwise) await notifyClub(trx, key, 'booked');
   await remind(trx, loaded, loaded.created_at.getTime());
 }
 
@@ -93,7 +96,7 @@ export async function announceMoved(
   await cancelQueued(trx, key, ['moved']);
   const payload = { facts: loaded.facts, before: times, refund };
   if (!isToldOtherwise) await enqueue(trx, { ...about(loaded), kind: 'moved', payload });
-  if (!byClub) await notifyClub(trx, key, 'moved', before);
+  if (!byClub) await notifyClub(trx, key, 'moved', { before });
   await remind(trx, loaded, now);
 }
 
@@ -151,8 +154,11 @@ export async function announceClosed(trx: Db, { customer, language, bookings }: 
   await enqueue(trx, { kind: 'closed', payload, language, recipient: customer.telephone, channel: 'sms' });
 }
 
-/** Tells the customer in one message of all bookings of a weekly series: at least one. */
-export async function announceSeries(trx: Db, keys: BookingKey[]): Promise<void> {
+/**
+ * Tells the customer in one message of all bookings of a weekly series: at least one. Also tells the
+ * club in one, unless it booked them itself.
+ */
+export async function announceSeries(trx: Db, keys: BookingKey[], { byClub }: { byClub: boolean }): Promise<void> {
   const all: LoadedFacts[] = [];
   for (const key of keys) all.push(await loadFacts(trx, key));
   const [first] = all as [LoadedFacts];
@@ -165,4 +171,6 @@ export async function announceSeries(trx: Db, keys: BookingKey[]): Promise<void>
   } as const;
   await enqueue(trx, message);
   await enqueue(trx, byPhone(message, first));
+  const times = all.map(({ facts: { starts_at, ends_at } }) => ({ starts_at, ends_at }));
+  if (!byClub) await notifyClub(trx, keys[0]!, 'repeated', { times });
 }

@@ -20,7 +20,7 @@ export async function notifyClub(
   trx: Db,
   key: BookingKey,
   news: Exclude<ClubNews['news'], 'requested'>,
-  before: { starts_at: Date; ends_at: Date } | null = null,
+  { before, times }: { before?: { starts_at: Date; ends_at: Date }; times?: ClubNews['times'] } = {},
 ): Promise<void> {
   const { email, language } = await loadClubRecipient(trx, key.club_id);
   if (email === null) return;
@@ -35,7 +35,8 @@ export async function notifyClub(
   const payload: ClubNews = {
     ...{ news, id, code, title, court, club, starts_at, ends_at, comment },
     customer: { name: [given_name, family_name].filter(Boolean).join(' '), telephone },
-    before: before && { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() },
+    before: before ? { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() } : null,
+    ...(times && { times }),
   };
   // Without the booking's id: cancelling the messages of a booking must not affect the club's.
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });

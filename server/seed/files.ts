@@ -78,7 +78,12 @@ export const clubFile = (plan: ClubPlan, pictures: Pictures | undefined): ClubFi
   ...(plan.veterans_programme && { veterans_programme: true }),
   opening_hours: openingHoursOf(plan),
   ...(plan.surcharge && SEASONS),
-  booking: { online: plan.online_booking, lead_time_minutes: plan.lead_time_minutes, horizon_days: plan.horizon_days },
+  booking: {
+    online: plan.online_booking,
+    lead_time_minutes: plan.lead_time_minutes,
+    horizon_days: plan.horizon_days,
+    ...(plan.online_booking && { series_weeks: 12 }),
+  },
   payment: { cash: plan.allow_cash, online: plan.allow_online_payment, passes: plan.accept_passes },
   cancellation: {
     free_until_hours: plan.free_until_hours,

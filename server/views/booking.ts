@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refundFor, refundPercent } from '#core/domain/cancellation.ts';
 import { changeableUntil, isChangeable } from '#core/domain/change.ts';
+import { repeatableUntil } from '#core/domain/repeat.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -21,7 +22,7 @@ export async function findBooking(db: Db, token: string) {
     .innerJoin('club', 'club.id', 'booking.club_id')
     .selectAll('booking')
     .select(['club.time_zone', 'club.free_until_hours', 'club.partial_until_hours', 'club.partial_percent'])
-    .select('club.online_booking')
+    .select(['club.online_booking', 'club.series_weeks'])
     .select(sql<boolean>`booking.status = 'pending' and booking.pay_until > now()`.as('held'))
     .where(inClubOf(token, 'booking.club_id'))
     .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
@@ -41,6 +42,9 @@ export const changingOf = ({ row, reason }: FoundBooking) => ({
   terms: row,
   startsAt: row.starts_at.getTime(),
 });
+
+/** A booking as the rule for weekly series sees it. */
+export const repeatingOf = ({ row, reason }: FoundBooking) => ({ ...row, by: reason });
 
 /** The refund if the booking were cancelled through this token now, epoch ms. */
 export const refundNow = ({ row, reason }: FoundBooking, now: number) => {
@@ -76,6 +80,19 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
     cancelled_at: null,
     reason: null,
   };
+}
+
+/** The visits of a booking's series that stand; null if it is in none. */
+async function countVisits(db: Db, { club_id, series_id }: FoundBooking['row']): Promise<number | null> {
+  if (series_id === null) return null;
+  const { count } = await db
+    .selectFrom('booking')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('club_id', '=', club_id)
+    .where('series_id', '=', series_id)
+    .where('status', 'in', ['confirmed', 'pending'])
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type Reading = {
@@ -152,6 +169,8 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     comment: row.comment,
     cancellation: cancellationView(booking, now),
     changeable_until: isChangeable(changing, now) ? formatInstant(changeableUntil(changing)!, row.time_zone) : null,
+    repeatable_until: repeatableUntil(repeatingOf(booking), now),
+    series_visits: await countVisits(db, row),
     sequence: row.sequence,
     created_at: at(row.created_at),
     qr_code: qrCodeOf(pageUrl({ publicUrl, language }, `/booking-order/${token}`)),

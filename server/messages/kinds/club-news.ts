@@ -10,7 +10,7 @@ import type { RequestFacts } from './requested.ts';
 
 /** An event that the club is notified of; instants are ISO 8601. */
 export type ClubNews = RequestFacts & {
-  news: 'requested' | 'booked' | 'moved' | 'cancelled';
+  news: 'requested' | 'booked' | 'repeated' | 'moved' | 'cancelled';
   /** Of the request or booking. */
   id: number;
   code: string;
@@ -19,6 +19,8 @@ export type ClubNews = RequestFacts & {
   comment: string | null;
   /** The time before it was moved. */
   before: { starts_at: string; ends_at: string } | null;
+  /** The visits that a customer added to a weekly series, by time; the news is of the first. */
+  times?: { starts_at: string; ends_at: string }[];
 };
 
 /** For how long a link opens the page of a day. */
@@ -27,6 +29,7 @@ const DAYS = 30;
 const TEXTS = {
   requested: { subject: 'clubRequestSubject', heading: 'clubRequestHeading', link: 'answerRequest' },
   booked: { subject: 'clubBookedSubject', heading: 'clubBookedHeading', link: 'openAtClub' },
+  repeated: { subject: 'clubRepeatedSubject', heading: 'clubRepeatedHeading', link: 'openAtClub' },
   moved: { subject: 'clubMovedSubject', heading: 'clubMovedHeading', link: 'openAtClub' },
   cancelled: { subject: 'clubCancelledSubject', heading: 'clubCancelledHeading', link: 'openAtClub' },
 } as const;
@@ -46,7 +49,7 @@ function deskUrl(
 export const clubNews = {
   email: (facts, context) => {
     const { t } = context;
-    const { news, club, customer, before, court, comment } = facts;
+    const { news, club, customer, before, court, comment, times } = facts;
     const texts = TEXTS[news];
     const past = before && whenOf({ ...before, club }, context);
     return {
@@ -61,6 +64,9 @@ export const clubNews = {
       facts: [
         { label: t('what'), value: facts.title },
         ...(court ? [{ label: t('court'), value: court }] : []),
+        ...(times
+          ? [{ label: t('everyWeek'), value: times.map((time) => whenOf({ ...time, club }, context).date).join('; ') }]
+          : []),
         { label: t('customer'), value: customer.name },
         { label: t('customerPhone'), value: spacedPhone(customer.telephone) },
         { label: t('code'), value: formatBookingCode(facts.code) },

@@ -1,8 +1,13 @@
+import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
+import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { factsOf, reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
 
-/** The club booked the same time every week for a customer: at least one booking, by time. */
+/** The page of all visits of a series. */
+const seriesUrl = ({ token }: BookingFacts, context: ComposeContext) => pageUrl(context, `/booking-series/${token}`);
+
+/** The same time was booked every week: at least one booking, by time. */
 export const series = {
   email: ({ bookings }, context) => {
     const { t } = context;
@@ -21,11 +26,16 @@ export const series = {
           link: t('openTicket'),
         };
       }),
+      actions: [{ label: t('openSeries'), url: seriesUrl(first, context) }],
       // The codes differ.
       facts: factsOf(first, context)?.filter(({ label }) => label !== t('code')),
       notes: [reasonLine(first, context)],
     };
   },
   sms: ({ bookings }, context) =>
-    context.t('seriesSms', { ...smsValues(bookings[0]!, context), count: bookings.length }),
+    context.t('seriesSms', {
+      ...smsValues(bookings[0]!, context),
+      count: bookings.length,
+      url: seriesUrl(bookings[0]!, context),
+    }),
 } satisfies MessageKind<{ bookings: BookingFacts[] }>;

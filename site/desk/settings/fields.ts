@@ -11,7 +11,7 @@ export type Field = {
 } & (
   | { kind: 'line'; type?: 'email' | 'tel' | 'url' }
   | { kind: 'texts'; long?: true }
-  | { kind: 'number'; unit?: 'minutes' | 'hours' | 'days' | 'percent' | 'money' }
+  | { kind: 'number'; unit?: 'minutes' | 'hours' | 'days' | 'weeks' | 'percent' | 'money' }
   | { kind: 'flag' }
   /** Yes, no, or not known. */
   | { kind: 'fact' }
@@ -29,7 +29,7 @@ export type Field = {
 
 const name = { kind: 'texts', name: 'name' } as const;
 const key = { kind: 'kept', name: 'key', optional: true } as const;
-const number = (name: string, unit?: 'minutes' | 'hours' | 'days' | 'percent' | 'money'): Field => ({
+const number = (name: string, unit?: 'minutes' | 'hours' | 'days' | 'weeks' | 'percent' | 'money'): Field => ({
   ...{ kind: 'number', name },
   ...(unit && { unit }),
 });
@@ -204,6 +204,7 @@ export const SECTIONS = {
         number('lead_time_minutes', 'minutes'),
         number('horizon_days', 'days'),
         { kind: 'time', name: 'release_time', optional: true, hint: true },
+        { ...number('series_weeks', 'weeks'), optional: true, hint: true },
       ],
     },
     {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type RepeatableBooking, repeatableUntil, weeksAfter } from './repeat.ts';
+import { formatInstant } from './zone.ts';
+
+const TIME_ZONE = 'Europe/Kyiv';
+const NOW = Date.parse('2026-03-10T10:00:00+02:00');
+const usual: RepeatableBooking = {
+  kind: 'court',
+  status: 'confirmed',
+  by: 'CANCELED_BY_CUSTOMER',
+  online_booking: true,
+  series_weeks: 12,
+  time_zone: TIME_ZONE,
+};
+
+describe('a booking can be repeated every week', () => {
+  it.each<[string, RepeatableBooking, string | null]>([
+    ['of a court', usual, '2026-06-02'],
+    ['of a coach', { ...usual, kind: 'coach' }, '2026-06-02'],
+    ['at a club that takes one week', { ...usual, series_weeks: 1 }, '2026-03-17'],
+    ['of a group session', { ...usual, kind: 'group' }, null],
+    ['that is not paid yet', { ...usual, status: 'pending' }, null],
+    ['that is cancelled', { ...usual, status: 'cancelled' }, null],
+    ['by the link of the club', { ...usual, by: 'CANCELED_BY_CLUB' }, null],
+    ['at a club that takes no series', { ...usual, series_weeks: 0 }, null],
+    ['at a club that takes requests alone', { ...usual, online_booking: false }, null],
+  ])('%s', (_, booking, expected) => {
+    expect(repeatableUntil(booking, NOW)).toBe(expected);
+  });
+});
+
+describe('the weeks of a series', () => {
+  const starts = (first: string, until: string, now = NOW) =>
+    weeksAfter(Date.parse(first), { now, until, timeZone: TIME_ZONE }).map(({ start }) =>
+      formatInstant(start, TIME_ZONE),
+    );
+  it.each<[string, string[], string[]]>([
+    [
+      'keep their hour when clocks change',
+      ['2026-03-17T18:00:00+02:00', '2026-03-31'],
+      ['2026-03-24T18:00:00+02:00', '2026-03-31T18:00:00+03:00'],
+    ],
+    [
+      'pass the end of the year',
+      ['2026-12-24T18:00:00+02:00', '2027-01-07'],
+      ['2026-12-31T18:00:00+02:00', '2027-01-07T18:00:00+02:00'],
+    ],
+    ['end before the last day', ['2026-03-17T18:00:00+02:00', '2026-03-30'], ['2026-03-24T18:00:00+02:00']],
+    ['are none until then', ['2026-03-17T18:00:00+02:00', '2026-03-23'], []],
+    ['leave out those that are over', ['2026-02-24T09:00:00+02:00', '2026-03-17'], ['2026-03-17T09:00:00+02:00']],
+  ])('%s', (_, [first, until], expected) => {
+    expect(starts(first!, until!)).toEqual(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import type { BookingStatus, CancelReason } from '#core/schemas/booking.ts';
+import type { SERVICE_KINDS } from '#core/schemas/scalars.ts';
+import { addDays, toInstant, toZoned } from './zone.ts';
+
+/** Visits that are offered unless the customer asks for another last day. */
+export const USUAL_VISITS = 10;
+
+export type RepeatableBooking = {
+  kind: (typeof SERVICE_KINDS)[number];
+  status: BookingStatus;
+  /** Whose link is used. */
+  by: CancelReason;
+  /** Whether the club takes online bookings, and how many weeks ahead it lets customers repeat one. */
+  online_booking: boolean;
+  series_weeks: number;
+  time_zone: string;
+};
+
+/**
+ * Until which day a booking can be repeated every week; null if it cannot. A place in a group session
+ * cannot, since sessions have dates of their own, and the club repeats bookings at its desk.
+ */
+export function repeatableUntil(booking: RepeatableBooking, now: number): string | null {
+  if (booking.kind === 'group' || booking.status !== 'confirmed' || booking.by === 'CANCELED_BY_CLUB') return null;
+  if (!booking.online_booking || booking.series_weeks === 0) return null;
+  return addDays(toZoned(now, booking.time_zone).date, booking.series_weeks * 7);
+}
+
+/** A week of a series: its day, and when its visit starts, epoch milliseconds. */
+export type SeriesWeek = { date: string; start: number };
+
+/**
+ * The weeks of a series after its first visit: the same weekday and the same time on the club's clock,
+ * from `now` (epoch milliseconds) to the last day, which is included. Across a change of clocks the
+ * visit keeps its hour.
+ */
+export function weeksAfter(
+  first: number,
+  { now, until, timeZone }: { now: number; until: string; timeZone: string },
+): SeriesWeek[] {
+  const { date: firstDate, minutes } = toZoned(first, timeZone);
+  const weeks: SeriesWeek[] = [];
+  for (let date = addDays(firstDate, 7); date <= until; date = addDays(date, 7)) {
+    const start = toInstant(date, minutes, timeZone);
+    if (start > now) weeks.push({ date, start });
+  }
+  return weeks;
+}

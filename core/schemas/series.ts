@@ -1,0 +1,97 @@
+import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
+import { ContactCode } from './book.ts';
+import { BookingStatus, PaymentStatus } from './booking.ts';
+import { CalendarDate, Count, Identifier, Instant, Money, PaymentType, single, Token } from './scalars.ts';
+import { Court } from './summaries.ts';
+
+/**
+ * A booking that is to be repeated every week, and the last day of that. Without `until_date`, about
+ * ten visits, or fewer if the club takes fewer.
+ */
+export const RepeatDaysBody = object({ token: Token, until_date: optional(CalendarDate) });
+export type RepeatDaysBody = Infer<typeof RepeatDaysBody>;
+
+/**
+ * A week of a series that could be booked:
+ * - `free`: on the booking's own court, or on `court` if that one is taken
+ * - `booked`: it is in the series already
+ * - `taken`: on every court of the service
+ * - `closed`: the club does not offer this time
+ */
+export const RepeatDay = type({
+  date: CalendarDate,
+  status: enums(['free', 'booked', 'taken', 'closed']),
+  starts_at: Instant,
+  ends_at: Instant,
+  /** Null unless it is free. */
+  court: nullable(Court),
+  /** Null unless it is free. */
+  price: nullable(Money),
+});
+export type RepeatDay = Infer<typeof RepeatDay>;
+
+/** The weeks in which a booking can be repeated. */
+export const RepeatOffer = type({
+  days: array(RepeatDay),
+  /** The last day that the club takes. */
+  latest_date: CalendarDate,
+  /** How each visit is paid: at the club on its day, or with the pass of the first. */
+  payment_type: PaymentType,
+});
+export type RepeatOffer = Infer<typeof RepeatOffer>;
+export const RepeatOfferAnswer = single(RepeatOffer);
+
+/** The weeks to book, all or none. Needs an `Idempotency-Key`. */
+export const RepeatBody = object({
+  token: Token,
+  visits: array(object({ date: CalendarDate, court_id: Identifier })),
+  /** Confirms the booking's email address after `CONTACT_CODE_REQUIRED`. */
+  contact_code: optional(ContactCode),
+});
+export type RepeatBody = Infer<typeof RepeatBody>;
+
+/** The link token of any visit of a series. */
+export const SeriesBody = object({ token: Token });
+export type SeriesBody = Infer<typeof SeriesBody>;
+
+/** A visit of a series. */
+export const SeriesVisit = type({
+  /** Of its own booking link. */
+  token: Token,
+  code: string(),
+  status: BookingStatus,
+  payment_type: PaymentType,
+  payment_status: PaymentStatus,
+  court: nullable(Court),
+  starts_at: Instant,
+  ends_at: Instant,
+  /** When the series has it; another time than `starts_at` once it was moved. */
+  planned_at: Instant,
+  price: Money,
+  /** Whether it can still be cancelled, and what would be refunded now. */
+  cancellable: boolean(),
+  refund: Money,
+});
+export type SeriesVisit = Infer<typeof SeriesVisit>;
+
+/** A booking that is repeated every week, with all its visits by time. */
+export const Series = type({
+  /** The title of the service. */
+  title: string(),
+  club: type({
+    slug: string(),
+    title: string(),
+    address: string(),
+    city: string(),
+    phone: string(),
+    time_zone: string(),
+  }),
+  /** Names the series for calendars, such as `7-1024`. */
+  id: string(),
+  /** Grows with every change of a visit, for calendars (RFC 5545 `SEQUENCE`). */
+  sequence: Count,
+  visits: array(SeriesVisit),
+});
+export type Series = Infer<typeof Series>;
+export const SeriesAnswer = single(Series);

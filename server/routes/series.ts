@@ -1,0 +1,119 @@
+import type { ErrorCode } from '#core/schemas/errors.ts';
+import { RepeatBody, RepeatDaysBody, RepeatOfferAnswer, SeriesAnswer, SeriesBody } from '#core/schemas/series.ts';
+import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
+import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
+import { cancelSeries, loadSeries, offerRepeat, repeatBooking } from '#server/booking/series.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import { findBooking } from '#server/views/booking.ts';
+import type { Dependencies } from './dependencies.ts';
+
+const OFFER_ERRORS: ErrorCode[] = ['TOKEN_INVALID', 'REPEAT_NOT_POSSIBLE', 'SLOT_NOT_OFFERED'];
+
+export function registerSeries(app: Api, dependencies: Dependencies) {
+  const { db, clock, secret, limitAttempts } = dependencies;
+  const tags = ['Bookings'];
+
+  app.post(
+    '/v1/bookings/repeat-days',
+    {
+      schema: {
+        operationId: 'listRepeatDays',
+        summary: 'The weeks in which a booking can be repeated, and which are free; books nothing',
+        tags,
+        body: RepeatDaysBody,
+        response: { 200: RepeatOfferAnswer },
+        errors: OFFER_ERRORS,
+      },
+    },
+    async (request) => {
+      const { language } = visitorOf(request);
+      return { data: await offerRepeat(db, request.body, { now: clock(), language }) };
+    },
+  );
+
+  app.post(
+    '/v1/bookings/repeat',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        operationId: 'repeatBooking',
+        summary: 'Book further weeks of a booking, all or none',
+        tags,
+        body: RepeatBody,
+        response: { 200: SeriesAnswer },
+        needs: ['Idempotency-Key'],
+        errors: [
+          'PROOF_REQUIRED',
+          'IDEMPOTENCY_KEY_MISSING',
+          'IDEMPOTENCY_KEY_REUSED',
+          'REQUEST_IN_PROGRESS',
+          ...OFFER_ERRORS,
+          'SLOT_TAKEN',
+          'UNPAID_PER_CONTACT',
+          'CONTACT_CODE_REQUIRED',
+          'PASS_UNKNOWN',
+          'PASS_OF_ANOTHER_PHONE',
+          'PASS_NOT_VALID',
+          'PASS_USED_UP',
+        ],
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const { body } = request;
+      const { language } = visitorOf(request);
+      const key = idempotencyKeyOf(request.headers);
+      const { row } = await findBooking(db, body.token);
+      const customer = { given_name: row.given_name, telephone: row.telephone, email: row.email };
+      const known = await knowCustomer(request, { ...body, customer }, { ...dependencies, now });
+      const work = () =>
+        runOnce(db, { key, call: 'repeat', body }, async (trx) => {
+          await repeatBooking(trx, body, known, { now, language });
+          return { data: await loadSeries(trx, body.token, { now, language }) };
+        });
+      return withContactCode(work, { known, language }, { db, now, secret });
+    },
+  );
+
+  app.post(
+    '/v1/bookings/series',
+    {
+      schema: {
+        operationId: 'getSeries',
+        summary: 'All visits of the weekly series of a booking',
+        tags,
+        body: SeriesBody,
+        response: { 200: SeriesAnswer },
+        errors: ['TOKEN_INVALID'],
+      },
+    },
+    async (request) => {
+      const { language } = visitorOf(request);
+      return { data: await loadSeries(db, request.body.token, { now: clock(), language }) };
+    },
+  );
+
+  app.post(
+    '/v1/bookings/series/cancel',
+    {
+      schema: {
+        operationId: 'cancelSeries',
+        summary: 'Cancel all visits of a weekly series that can still be cancelled',
+        tags,
+        body: SeriesBody,
+        response: { 200: SeriesAnswer },
+        errors: ['TOKEN_INVALID', 'CANCELLATION_WINDOW_PASSED'],
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const { language } = visitorOf(request);
+      return inTransaction(db, async (trx) => {
+        await cancelSeries(trx, request.body.token, now);
+        return { data: await loadSeries(trx, request.body.token, { now, language }) };
+      });
+    },
+  );
+}
