@@ -1,13 +1,15 @@
 /**
- * What the site's pages of a club's desk share with the server, besides `courtside/core`. Only
- * loaders and actions use its values, so no page of the site loads it. The package has no entry
- * for it.
+ * What the site's pages of a club's desk and of a weekly series share with the server, besides
+ * `courtside/core`. Only loaders and actions use its values, so no page of the site loads it. The
+ * package has no entry for it.
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
+export { cancelSeries, getSeries, listRepeatDays, repeatBooking } from './api/series.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
 export { includesDay } from './domain/day-range.ts';
 export { type PriceRule, weekOfRates } from './domain/price.ts';
+export { seriesCalendar } from './domain/series-calendar.ts';
 export { DESK_NAME } from './domain/storage-names.ts';
 export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';
@@ -47,3 +49,4 @@ export type {
   DeskWebhook,
   DeskWebhooksPage,
 } from './schemas/desk-webhooks.ts';
+export type { RepeatDay, RepeatOffer, Series, SeriesVisit } from './schemas/series.ts';

@@ -24,7 +24,6 @@ export { getPageMeta } from './api/page-meta.ts';
 export { listPaymentMethods } from './api/payment-methods.ts';
 export { payBooking } from './api/payments.ts';
 export type { Pending } from './api/pending.ts';
-export { cancelSeries, getSeries, listRepeatDays, repeatBooking } from './api/series.ts';
 export { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './api/services.ts';
 export { decodeSlot, decodeSlots, listSlots } from './api/slots.ts';
 export { voteForClub } from './api/votes.ts';
@@ -72,15 +71,6 @@ export type { Checkout, PayBody } from './schemas/payment.ts';
 export type { PaymentMethod, PaymentMethodsBody } from './schemas/payment-methods.ts';
 export type { Language, Money, PaymentType } from './schemas/scalars.ts';
 export type { ClubsQuery, CoachesQuery, SearchSort, ServicesQuery } from './schemas/search-query.ts';
-export type {
-  RepeatBody,
-  RepeatDay,
-  RepeatDaysBody,
-  RepeatOffer,
-  Series,
-  SeriesBody,
-  SeriesVisit,
-} from './schemas/series.ts';
 export type {
   GroupSession,
   GroupSessionsQuery,

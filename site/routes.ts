@@ -42,7 +42,7 @@ function pages(code: string): RouteConfigEntry[] {
       ),
     ]),
     layout('layouts/minimal.tsx', id('layout-minimal'), [
-      ...['change', 'desk', 'offer'].map((kind) =>
+      ...['change', 'desk', 'offer', 'series'].map((kind) =>
         route(`booking-${kind}/:token`, `routes/booking-${kind}.tsx`, id(`booking-${kind}-token`)),
       ),
     ]),
@@ -81,6 +81,7 @@ function pages(code: string): RouteConfigEntry[] {
         route('webhooks/:id/:delivery', 'routes/desk-delivery.tsx', id('desk-club-delivery')),
       ]),
     ]),
+    route('booking-series/:token/calendar', 'routes/booking-series-calendar.ts', id('booking-series-token-calendar')),
     route('desk/:club/export', 'routes/desk-export.ts', id('desk-club-export')),
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),
     layout('layouts/empty.tsx', id('layout-empty'), [

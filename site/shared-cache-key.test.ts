@@ -36,6 +36,7 @@ it.each([
   ['/booking-change/abcdefgh'],
   ['/booking-desk/abcdefgh'],
   ['/booking-offer/abcdefgh'],
+  ['/booking-series/abcdefgh'],
   ['/booking-watch/abcdefgh'],
   ['/booking-payment/abcdefgh'],
   ['/booking-links'],

@@ -21,6 +21,10 @@ export type CalendarEvent = {
   attendee?: Person;
   /** The time zone of the times. Default: UTC. */
   zone?: CalendarZone;
+  /** Repeats every week, so many times in all, except at these starts. */
+  weekly?: { count: number; except: readonly number[] };
+  /** The start in the series that this event replaces. */
+  replaces?: number;
 };
 
 type Person = { name: string; email: string };
@@ -74,23 +78,13 @@ const utcText = (instant: number) => new Date(instant).toISOString().replace(/[-
 const personOf = ({ name, email }: Person) =>
   `CN="${withoutControls(name).replaceAll('"', "'")}":mailto:${withoutControls(email)}`;
 
-/**
- * The iCalendar text of one event (RFC 5545), with CRLF line ends. A cancelled booking keeps its
- * UID, so that calendars remove it.
- */
-export function icalendar(event: CalendarEvent): string {
-  const { latitude, longitude, zone, organizer, attendee } = event;
+function eventLines(event: CalendarEvent) {
+  const { latitude, longitude, zone, organizer, attendee, weekly, replaces } = event;
   const time = (instant: number) => {
     const wall = zone?.wall(instant);
     return wall ? `;TZID=${zone!.id}:${wall}` : `:${utcText(instant)}`;
   };
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Courtside//Booking//EN',
-    'CALSCALE:GREGORIAN',
-    event.method && `METHOD:${event.method}`,
-    ...(zone?.lines ?? []),
+  return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
@@ -98,6 +92,9 @@ export function icalendar(event: CalendarEvent): string {
     `DTSTAMP:${utcText(event.stamp)}`,
     `DTSTART${time(event.start)}`,
     `DTEND${time(event.end)}`,
+    weekly && `RRULE:FREQ=WEEKLY;COUNT=${weekly.count}`,
+    ...(weekly?.except ?? []).map((start) => `EXDATE${time(start)}`),
+    replaces !== undefined && `RECURRENCE-ID${time(replaces)}`,
     organizer && `ORGANIZER;${personOf(organizer)}`,
     attendee && `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE;${personOf(attendee)}`,
     `SUMMARY:${escapeText(event.summary)}`,
@@ -106,6 +103,22 @@ export function icalendar(event: CalendarEvent): string {
     latitude !== undefined && longitude !== undefined && `GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`,
     event.url && `URL:${withoutControls(event.url)}`,
     'END:VEVENT',
+  ];
+}
+
+/**
+ * The iCalendar text of one event (RFC 5545), with CRLF line ends, and of those that replace some of
+ * its repetitions. A cancelled booking keeps its UID, so that calendars remove it.
+ */
+export function icalendar(event: CalendarEvent, replacing: readonly CalendarEvent[] = []): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Courtside//Booking//EN',
+    'CALSCALE:GREGORIAN',
+    event.method && `METHOD:${event.method}`,
+    ...(event.zone?.lines ?? []),
+    ...[event, ...replacing].flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return lines

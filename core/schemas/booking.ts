@@ -1,5 +1,5 @@
 import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
-import { CalendarDate, Count, Identifier, Instant, Money, PaymentType, single, Token, text } from './scalars.ts';
+import { Count, Identifier, Instant, Money, PaymentType, single, Token, text } from './scalars.ts';
 import { ClubSummary, Coach, Court, Service } from './summaries.ts';
 
 /** Who cancels a booking. */
@@ -64,13 +64,6 @@ export const Booking = type({
   cancellation: Cancellation,
   /** Until when the customer can move the booking; null if it cannot be moved (any more). */
   changeable_until: nullable(Instant),
-  /**
-   * Until which day it can be repeated every week; null if it cannot. Older APIs do not send this
-   * field.
-   */
-  repeatable_until: optional(nullable(CalendarDate)),
-  /** How many visits its weekly series has; null if it is none. Older APIs do not send this field. */
-  series_visits: optional(nullable(Count)),
   /** The number of changes, for calendars (RFC 5545 `SEQUENCE`). */
   sequence: Count,
   created_at: Instant,

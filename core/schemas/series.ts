@@ -91,6 +91,8 @@ export const Series = type({
   id: string(),
   /** Grows with every change of a visit, for calendars (RFC 5545 `SEQUENCE`). */
   sequence: Count,
+  /** Until which day the booking can be repeated; null if it cannot. */
+  repeatable_until: nullable(CalendarDate),
   visits: array(SeriesVisit),
 });
 export type Series = Infer<typeof Series>;

@@ -236,6 +236,7 @@ export async function loadSeries(db: Db, token: string, { now, language }: Readi
       ...{ title: inLanguage(club.titles, language), address: inLanguage(club.addresses, language) },
       city: inLanguage(club.city_titles, language),
     },
+    repeatable_until: repeatableUntil(repeatingOf(booking), now),
     // Also grows when a visit is added.
     sequence: visits.length - 1 + visits.reduce((sum, { sequence }) => sum + sequence, 0),
     visits: visits.map((visit) => {

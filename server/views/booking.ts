@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { refundFor, refundPercent } from '#core/domain/cancellation.ts';
 import { changeableUntil, isChangeable } from '#core/domain/change.ts';
-import { repeatableUntil } from '#core/domain/repeat.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -82,19 +81,6 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
   };
 }
 
-/** The visits of a booking's series that stand; null if it is in none. */
-async function countVisits(db: Db, { club_id, series_id }: FoundBooking['row']): Promise<number | null> {
-  if (series_id === null) return null;
-  const { count } = await db
-    .selectFrom('booking')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('club_id', '=', club_id)
-    .where('series_id', '=', series_id)
-    .where('status', 'in', ['confirmed', 'pending'])
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 type Reading = {
   /** Epoch ms. */
   now: number;
@@ -169,8 +155,6 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     comment: row.comment,
     cancellation: cancellationView(booking, now),
     changeable_until: isChangeable(changing, now) ? formatInstant(changeableUntil(changing)!, row.time_zone) : null,
-    repeatable_until: repeatableUntil(repeatingOf(booking), now),
-    series_visits: await countVisits(db, row),
     sequence: row.sequence,
     created_at: at(row.created_at),
     qr_code: qrCodeOf(pageUrl({ publicUrl, language }, `/booking-order/${token}`)),

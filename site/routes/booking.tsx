@@ -1,6 +1,7 @@
 import { ApiError, cancelBooking } from 'courtside/core';
 import { useRef } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
+import { getSeries, type Series } from '#core/desk.ts';
 import { localPath, privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
@@ -29,8 +30,25 @@ export async function loader(page: LoaderFunctionArgs) {
     ...(result === 'failure' && kind === 'payment' && { unpaid: '' }),
     'links-url': localPath('/booking-links', locale),
   };
-  const [booking] = await Promise.all([loadLinked(page), renderElement(page, 'booking-token-page', attributes)]);
-  return { attributes, ...shownClubs(booking?.club), plain: booking ? { booking, texts: textsOf(page) } : null };
+  const [booking, series] = await Promise.all([
+    loadLinked(page),
+    // The ticket does not depend on it.
+    kind === 'cancel' ? null : getSeries(apiOf(page), { token: attributes.token }).catch(() => null),
+    renderElement(page, 'booking-token-page', attributes),
+  ]);
+  const texts = textsOf(page);
+  const weekly = series && weeklyLinkOf(series);
+  return {
+    ...{ attributes, ...shownClubs(booking?.club) },
+    plain: booking ? { booking, texts } : null,
+    weekly: weekly ? texts[weekly] : null,
+  };
+}
+
+/** What the link to the booking's weekly series says; undefined if it has none and cannot begin one. */
+function weeklyLinkOf({ visits, repeatable_until }: Series): 'weeklyTicket' | 'weeklyLink' | undefined {
+  if (visits.length > 1) return 'weeklyTicket';
+  return repeatable_until ? 'weeklyLink' : undefined;
 }
 
 export const clientLoader = withElement('booking-token-page');
@@ -52,8 +70,8 @@ export async function action(page: ActionFunctionArgs) {
 
 /** The page of a booking link: the ticket, the cancellation or the payment, and its result. */
 export default function BookingPage() {
-  const { attributes, plain } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
+  const { attributes, plain, weekly } = useLoaderData<typeof loader>();
+  const { t, to } = useTexts();
   const brand = useBrand().name;
   const ref = useRef<HTMLDivElement>(null);
   useResults(ref);
@@ -64,6 +82,13 @@ export default function BookingPage() {
       <meta name="referrer" content="no-referrer" />
       <Outlet />
       <Element tag="booking-token-page" attributes={attributes} />
+      {weekly && (
+        <p className="booking-weekly">
+          <a className="button ghost" href={to(`/booking-series/${attributes.token}`)}>
+            {weekly}
+          </a>
+        </p>
+      )}
       {plain && <PlainForms {...plain} />}
     </div>
   );

@@ -1,0 +1,125 @@
+import { ApiError, decodeBooking } from 'courtside/core';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { cancelSeries, getSeries, listRepeatDays, repeatBooking } from '#core/desk.ts';
+import { localPath, privateHeaders } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
+import { apiOf } from '../api.server.ts';
+import { RepeatForm } from '../booking/repeat-form.tsx';
+import { SeriesVisits } from '../booking/series-visits.tsx';
+import { DeskLayout } from '../desk/desk-layout.tsx';
+import { dateIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+
+export const headers = () => privateHeaders('same-origin');
+
+/** What the page says is done. */
+const DONE = { booked: 'weeklyBooked', cancelled: 'weeklyCancelled' } as const;
+type Done = keyof typeof DONE;
+
+export async function loader(page: LoaderFunctionArgs) {
+  const token = tokenOf(page);
+  const api = apiOf(page);
+  const [booking, series] = await Promise.all([decodeBooking(api, { token }), getSeries(api, { token })]).catch(
+    unknownLink,
+  );
+  const { date: until } = dateIn(page, 'until');
+  const done = new URL(page.request.url).searchParams.get('done') ?? '';
+  const common = {
+    ...{ token, series, email: booking.customer.email },
+    ...{ texts: textsOf(page), until: until ?? '', once: crypto.randomUUID() },
+    done: done in DONE ? (done as Done) : undefined,
+    ...shownClubs(booking.club),
+  };
+  if (!series.repeatable_until || (series.visits.length > 1 && !until)) return { ...common, offer: null, problem: '' };
+  try {
+    const offer = await listRepeatDays(api, { token, ...(until && { until_date: until }) });
+    return { ...common, offer, problem: '' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return { ...common, offer: null, problem: error.errors[0]?.message ?? error.message };
+  }
+}
+
+export async function action(page: ActionFunctionArgs) {
+  const token = tokenOf(page);
+  const api = apiOf(page);
+  const form = await page.request.formData();
+  const end = (done: Done) => {
+    const locale = localeOfPath(new URL(page.request.url).pathname);
+    return redirect(`${localPath(`/booking-series/${token}`, locale)}?done=${done}`);
+  };
+  try {
+    if (textIn(form, 'intent') === 'cancel') {
+      await cancelSeries(api, { token });
+      return end('cancelled');
+    }
+    const visits = form.getAll('visits').map((visit) => {
+      const [date = '', court = ''] = String(visit).split(' ');
+      return { date, court_id: Number(court) };
+    });
+    const contact_code = textIn(form, 'contact_code')?.replace(/\s/g, '');
+    const idempotencyKey = textIn(form, 'key');
+    await repeatBooking(api, { token, visits, ...(contact_code && { contact_code }) }, { idempotencyKey });
+    return end('booked');
+  } catch (error) {
+    const asksCode = error instanceof ApiError && error.code === 'CONTACT_CODE_REQUIRED';
+    const wrongCode = error instanceof ApiError && error.errors.some(({ path }) => path === 'contact_code');
+    const response = rejectedResponse(error, page);
+    const chosen = form.getAll('visits').map(String);
+    return { ...response, data: { ...response.data, chosen, needsCode: asksCode || wrongCode } };
+  }
+}
+
+type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function SeriesPage({
+  shown,
+  refused,
+}: {
+  shown: LoaderData;
+  refused: ReturnType<typeof useActionData<typeof action>>;
+}) {
+  const { t, to } = useDeskTexts();
+  const { series, token, done } = shown;
+  return (
+    <>
+      <h1>{t('weeklyTitle')}</h1>
+      <p className="desk-lead">{series.title}</p>
+      {done && !refused && (
+        <p className="desk-notice" role="status">
+          {t(DONE[done])}
+        </p>
+      )}
+      <SeriesVisits series={series} token={token} />
+      {series.repeatable_until && (
+        <RepeatForm
+          {...shown}
+          latest={series.repeatable_until}
+          chosen={refused?.chosen}
+          needsCode={refused?.needsCode ?? false}
+        />
+      )}
+      <p className="desk-more">
+        <a href={to(`/booking-order/${token}`)}>{t('changeBack')}</a>
+      </p>
+    </>
+  );
+}
+
+/** All visits of a weekly series, and weeks to add to it. Works without JavaScript. */
+export default function BookingSeriesPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { series, texts, problem } = shown;
+  return (
+    <DeskLayout
+      texts={texts}
+      title="weeklyTitle"
+      club={series.club.title}
+      problem={refused?.problem || problem || undefined}
+    >
+      <SeriesPage shown={shown} refused={refused} />
+    </DeskLayout>
+  );
+}
