@@ -22,6 +22,7 @@ const PATHS = [
   ...['/club/topolia', '/club/topolia/request', '/documents', '/documents/privacy-policy', '/documents/refund-rules'],
   ...['/articles/renting-a-court-first-time', '/partners', '/docs/elements', '/docs/elements/club-schedule'],
   ...['/booking-links', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…', '/booking-change/…'],
+  '/booking-series/…',
   `/booking-order/${'a'.repeat(32)}`,
 ];
 const PHONE = { width: 360, height: 740 };

@@ -24,6 +24,7 @@ const PAGES: [route: string, path: string, clubs?: string][] = [
   ['booking-cancel-token', '/booking-cancel/{booking}', 'third-set'],
   ['booking-payment-token', '/booking-payment/{unpaid}', 'third-set'],
   ['booking-change-token', '/booking-change/{booking}', 'third-set'],
+  ['booking-series-token', '/booking-series/{booking}', 'third-set'],
   ['booking-desk-token', '{desk}', 'third-set'],
   ['booking-offer-token', '{offer}', 'topolia'],
 ];
@@ -36,6 +37,7 @@ const OTHERS = [
   'docs-elements-tag',
   'booking-links',
   'booking-watch-token',
+  'booking-series-token-calendar',
   'documents',
   'documents-slug',
   'manifest',

@@ -1,0 +1,99 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { call } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { untilHydrated } from './hydrated.ts';
+import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
+
+const stage = useStage('start', { CONTACT_CODES: 'on', TRUST_PROXY: '1' });
+
+let customers = 0;
+
+/** Books a free hour for another customer each time. Returns the booking's token. */
+async function bookHour(): Promise<string> {
+  const [service] = (await call(stage.product.url, '/v1/clubs/third-set/scheduledates/'))[3].services;
+  const slots = await call(stage.product.url, `/v1/slots?service_id=${service.service_id}&date=${dayAhead(3)}`);
+  const free = slots.find(({ status }: { status: string }) => status === 'free');
+  customers += 1;
+  const customer = {
+    given_name: 'Iryna',
+    telephone: `+38067000000${customers}`,
+    email: `iryna${customers}@example.com`,
+  };
+  const body = { slots: [free.token], customer, payment_type: 'card' };
+  return (await call(stage.product.url, '/v2/bookings/book', body)).token;
+}
+
+const open = async (path: string, options: BrowserContextOptions = {}) => {
+  const opened = await openPage(stage.browser, { width: 360, height: 740 }, options);
+  await opened.page.goto(stage.product.url + path);
+  return opened;
+};
+
+/** The code of the newest email that has one. */
+async function emailedCode(): Promise<string> {
+  const list = await (await fetch(`${stage.product.url}/outbox`)).text();
+  for (const [, id] of list.matchAll(/\/outbox\/([\w-]{36})/g)) {
+    const email = await (await fetch(`${stage.product.url}/outbox/${id}/letter`)).text();
+    const code = />\s*(\d{3}\s?\d{3})\s*</.exec(email)?.[1];
+    if (code) return code;
+  }
+  throw new Error('No email has a code');
+}
+
+const statesOf = async (token: string) =>
+  (await call(stage.product.url, '/v1/bookings/series', { token })).visits.map(
+    ({ status }: { status: string }) => status,
+  );
+
+async function bookThree(page: Page): Promise<void> {
+  const boxes = page.locator('input[name="visits"]:enabled');
+  for (let index = 3; index < (await boxes.count()); index += 1) await boxes.nth(index).uncheck();
+  await boxes.first().uncheck();
+  await page.locator('.series-days button').click();
+  const code = page.locator('input[name="contact_code"]');
+  await code.waitFor();
+  await code.fill(await emailedCode());
+  // What was chosen before the code is still chosen.
+  expect(await page.locator('input[name="visits"]:checked').count()).toBe(2);
+  await page.locator('.series-days button').click();
+  await page.locator('[role="status"]').waitFor();
+}
+
+it.each<[string, string, boolean]>([
+  ['in Ukrainian', '/uk-ua', true],
+  ['in Russian without script', '/ru-ua', false],
+  ['in English without script', '', false],
+])('repeats a booking, shows it as one calendar entry, and cancels all, %s', async (_, prefix, javaScriptEnabled) => {
+  const token = await bookHour();
+  const { page, complaints } = await open(`${prefix}/booking-order/${token}`, { javaScriptEnabled });
+  await page.locator(`a[href$="/booking-series/${token}"]`).click();
+  await page.locator('input[name="visits"]').first().waitFor();
+  if (javaScriptEnabled) {
+    await untilHydrated(page.locator('.series-days button'));
+    await expectAccessible(page);
+  }
+  await bookThree(page);
+  expect(await statesOf(token)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+  expect(await page.locator('.series-visits li').count()).toBe(3);
+  const address = await page.locator('a[download]').getAttribute('href');
+  const calendar = (await (await fetch(stage.product.url + address)).text()).replace(/\r\n /g, '');
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  expect(calendar).toMatch(/RRULE:FREQ=WEEKLY;COUNT=4\r\nEXDATE;TZID=Europe\/Kyiv:\d{8}T\d{6}\r\n/);
+  await page.locator('.desk-danger').click();
+  await page.waitForURL('**?done=cancelled');
+  expect(await statesOf(token)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  // The browser names every refused form.
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+  await page.context().close();
+});
+
+it('says which days are beyond the club, and keeps the page', async () => {
+  const token = await bookHour();
+  const { page } = await open(`/booking-series/${token}?until=2099-01-01`);
+  await page.locator('[role="alert"]').waitFor();
+  expect(await page.locator('.series-visits li').count()).toBe(1);
+  await page.context().close();
+});
