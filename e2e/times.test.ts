@@ -171,6 +171,7 @@ describe.each(VISITORS)('in the night on which clocks go forward, a visitor in $
 
   it('reads the pages without script and the desk', async () => {
     expect(await served(`${prefix}/booking-change/${tokens.across}`)).toContain('02:30–04:30');
+    expect(await served(`${prefix}/booking-series/${tokens.across}`)).toContain('02:30–04:30');
     expect(await served(`${prefix}/booking-cancel/${tokens.springLater}`)).toContain(spring.plainUntil);
     expect(await served(`${prefix}/booking-desk/${tokens.springDay}?date=${SPRING_DATE}`)).toContain('02:30–04:30');
   });

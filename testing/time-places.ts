@@ -153,7 +153,10 @@ export const TIME_PLACES: TimePlace[] = [
   },
   {
     place: 'pages without script',
-    modules: site('desk/plain-forms.tsx', 'desk/use-desk-texts.ts', 'routes/booking-change.tsx'),
+    modules: site(
+      ...['desk/plain-forms.tsx', 'desk/use-desk-texts.ts', 'routes/booking-change.tsx'],
+      ...['booking/repeat-form.tsx', 'booking/series-visits.tsx'],
+    ),
     checkedIn: PAGES,
   },
   {

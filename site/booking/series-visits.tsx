@@ -40,12 +40,16 @@ export function SeriesVisits({ series, token }: { series: Series; token: string 
             </li>
           ))}
         </ul>
-        {visits.length > 1 && <p>{t('weeklyChange')}</p>}
-        <p className="desk-more">
-          <a href={to(`/booking-series/${token}/calendar`)} download>
-            {t('weeklyCalendar')}
-          </a>
-        </p>
+        {visits.length > 1 && (
+          <>
+            <p>{t('weeklyChange')}</p>
+            <p className="desk-more">
+              <a href={to(`/booking-series/${token}/calendar`)} download>
+                {t('weeklyCalendar')}
+              </a>
+            </p>
+          </>
+        )}
       </section>
       {visits.length > 1 && open.length > 0 && (
         <section className="desk-card" aria-labelledby="cancel-all">
