@@ -39,6 +39,12 @@ export const ClubCard = type({
   photo: optional(string()),
   court_groups: array(CourtGroup),
   coaches_count: Count,
+  /**
+   * What the club declares for power cuts, alarms and veterans, in a few words of the language of the
+   * response. The codes are those of the filters: `without_grid`, `shelter_within`,
+   * `veterans_programme`. Absent if it declares nothing.
+   */
+  badges: optional(array(type({ code: string(), title: string() }))),
   /** Coming sessions with places left. */
   group_sessions_count: Count,
   /** Distance from `near`; null without it. */
@@ -63,7 +69,10 @@ export const ClubCard = type({
 });
 export type ClubCard = Infer<typeof ClubCard>;
 
-export const FACETS = ['category', 'service_kind', 'parameters', 'online_booking', 'payment_type', 'open_now'] as const;
+export const FACETS = [
+  ...(['category', 'service_kind', 'parameters', 'online_booking', 'payment_type', 'open_now'] as const),
+  ...(['without_grid', 'shelter_within', 'veterans_programme'] as const),
+] as const;
 /**
  * Results per value, as if that value replaced the field's own filter. For parameters
  * ('surface:clay') it replaces only the values of the same code. Includes values without results.

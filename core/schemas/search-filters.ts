@@ -49,6 +49,11 @@ const numberFilter = (struct: Struct<number, null>, maximum = Number.POSITIVE_IN
   });
 /** An id or slug. The API accepts any text, and finds nothing for an unknown one. */
 const idOrSlugFilter = () => filter(string(), (value) => (/^[\w-]{1,100}$/.test(value) ? value : undefined));
+/** When a club that says so can be played at in a power cut. */
+export const WITHOUT_GRID = ['always', 'by_day'] as const;
+/** Minutes on foot to a shelter. */
+export const SHELTER_MINUTES = ['5', '10'] as const;
+
 const flagFilter = () => filter(boolean(), (value) => (value === 'true' ? true : undefined));
 
 /**
@@ -88,6 +93,15 @@ export const SEARCH_FILTERS = {
   online_booking: flagFilter(),
   payment_type: textFilter(PaymentType),
   open_now: flagFilter(),
+  /**
+   * What the club declares for a power cut: `always` finds clubs with a generator or batteries,
+   * `by_day` also those that play on by daylight.
+   */
+  without_grid: textFilter(enums(WITHOUT_GRID)),
+  /** The club declares a shelter at most so many minutes on foot away, or in the club itself. */
+  shelter_within: textFilter(enums(SHELTER_MINUTES)),
+  /** The club declares that «Ветеранський спорт», the state's programme for veterans, pays there. */
+  veterans_programme: flagFilter(),
   bounds: textFilter(Bounds),
   /**
    * Adds distance_metres and filters nothing. Never in a page's URL, because visitors share URLs.

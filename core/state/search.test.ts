@@ -40,6 +40,10 @@ describe('a URL', () => {
       'online_booking=true&open_now=true&payment_type=cash',
       { online_booking: true, open_now: true, payment_type: 'cash' },
     ],
+    [
+      'without_grid=by_day&shelter_within=5&veterans_programme=true',
+      { without_grid: 'by_day', shelter_within: '5', veterans_programme: true },
+    ],
     ['bounds=50.1,30.2,50.6,30.9', { bounds: '50.1,30.2,50.6,30.9' }],
     ['sort=price&page=3', { sort: 'price', page: 3 }],
   ])('%s is read, and written again', (text, search) => {
@@ -67,6 +71,7 @@ describe('a URL', () => {
     ['an order by a distance from nobody', 'sort=distance'],
     ['the first page', 'page=1'],
     ['where somebody is', 'near=50,30'],
+    ['a shelter at another distance', 'shelter_within=7&without_grid=never'],
     ['a flag of another word', 'online_booking=1'],
     ['a search for spaces', 'search=++'],
     ['what is not ours', 'utm_source=letter'],

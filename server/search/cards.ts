@@ -9,6 +9,7 @@ import { summaryOf } from '#server/views/club.ts';
 import { uah } from '#server/views/texts.ts';
 import { courtGroups } from './court-groups.ts';
 import type { SearchCriteria } from './criteria.ts';
+import { badgesOf } from './declared.ts';
 import type { FreeTime } from './free-times.ts';
 import type { ClubMatch, DayTimes } from './model.ts';
 import { distanceOf } from './order.ts';
@@ -66,11 +67,13 @@ export const clubCards = (
   matches.map((match): ClubCard => {
     const { scoped, profile } = match;
     const day = times.get(profile.id);
+    const badges = badgesOf(profile.summary, context.language);
     return {
       ...summaryOf({ ...profile.summary, votes: scoped.votes, votes_up: scoped.votesUp }, context),
       ...(profile.summary.photo && { photo: photoFile(profile.summary.photo) }),
       court_groups: courtGroups(profile.courts, titles, context.language, criteria.category),
       coaches_count: profile.coachesCount,
+      ...(badges.length > 0 && { badges }),
       group_sessions_count: sessions.get(profile.id) ?? 0,
       distance_metres: distanceOf(match, criteria),
       open_now: match.openNow,

@@ -1,5 +1,6 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { SHELTER_MINUTES } from '#core/schemas/search-filters.ts';
 import { phrase } from '#server/http/texts.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
@@ -37,6 +38,8 @@ function countOne<T>(alike: CountedGroup<T>[], index: number, one: T): void {
 
 const POLICY_FAILS = FAILS.online_booking | FAILS.payment_type | FAILS.open_now;
 
+const DECLARED_FAILS = FAILS.without_grid | FAILS.shelter_within | FAILS.veterans_programme;
+
 /**
  * Results per value of every field by the value's number, from one pass over the clubs in scope.
  */
@@ -45,6 +48,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
+  const veterans = numbers('veterans_programme', ['false', 'true']);
   const countedOf = createCounter(criteria);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
@@ -61,9 +65,11 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
   // and dozens of policies.
   const traitSets: CountedGroup<TraitSet>[] = [];
   const policies: CountedGroup<ClubMatch>[] = [];
+  const declarations: CountedGroup<ClubMatch>[] = [];
   for (const match of matches) {
     const { scoped, openNow, requested } = match;
     if (fitsBut(match, POLICY_FAILS)) countOne(policies, scoped.policy.index * 2 + Number(openNow), match);
+    if (fitsBut(match, DECLARED_FAILS)) countOne(declarations, scoped.declared.index, match);
     if (match.fails !== 0) continue;
     if (criteria.time === null) {
       countOne(traitSets, scoped.traitSet.index, scoped.traitSet);
@@ -85,12 +91,24 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
     if (!fitsBut(match, FAILS.payment_type)) return;
     for (const index of numbers('payment_type', payableBy(policy, criteria))) counts[index]! += clubs;
   });
+  declarations.forEach(({ one: match, clubs }) => {
+    const { declared } = match.scoped;
+    const count = (field: 'without_grid' | 'shelter_within' | 'veterans_programme', indexes: number[]) => {
+      if (fitsBut(match, FAILS[field])) for (const index of indexes) counts[index]! += clubs;
+    };
+    count('without_grid', numbers('without_grid', declared.withoutGrid));
+    count('shelter_within', numbers('shelter_within', declared.shelterWithin));
+    count('veterans_programme', [veterans[Number(declared.veterans)]!]);
+  });
   return counts;
 }
 
 /** All values that a field can have, in order. */
 function knownValues({ categories, parameters }: SearchTitles, language: Language): Record<Facet['field'], Titled[]> {
-  const titled = (value: string, key: Parameters<typeof phrase>[1]) => ({ value, title: phrase(language, key) });
+  const titled = (value: string, key: Parameters<typeof phrase>[1], values?: Record<string, string>) => ({
+    value,
+    title: phrase(language, key, values),
+  });
   return {
     category: categories,
     service_kind: [titled('court', 'kindCourt'), titled('coach', 'kindCoach'), titled('group', 'kindGroup')],
@@ -103,6 +121,9 @@ function knownValues({ categories, parameters }: SearchTitles, language: Languag
       titled('subscription', 'paymentSubscriptionTitle'),
     ],
     open_now: [titled('true', 'openNowYes'), titled('false', 'openNowNo')],
+    without_grid: [titled('always', 'withoutGridAlways'), titled('by_day', 'withoutGridByDay')],
+    shelter_within: SHELTER_MINUTES.map((minutes) => titled(minutes, 'shelterWithin', { minutes })),
+    veterans_programme: [titled('true', 'veteransYes'), titled('false', 'veteransNo')],
   };
 }
 

@@ -1,6 +1,7 @@
 import { isOpenAt } from '#core/domain/availability.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { SearchCriteria } from './criteria.ts';
+import type { Declared } from './declared.ts';
 import type { ClubMatch, ScopedClub } from './model.ts';
 import type { BookingPolicy, SeatGroup, SeatTraits } from './profile.ts';
 
@@ -16,8 +17,11 @@ export const FAILS = {
   category: 16,
   service_kind: 32,
   time: 64,
+  without_grid: 128,
+  shelter_within: 256,
+  veterans_programme: 512,
 };
-const FIRST_PARAMETER = 128;
+const FIRST_PARAMETER = 1024;
 
 /** In `Match.fitting`, marks seats that fail nothing: no filter has this bit. */
 const NO_FAILURE = 1 << 30;
@@ -50,6 +54,18 @@ function policyFails(criteria: SearchCriteria, policy: BookingPolicy, openNow: b
   }
   if (criteria.open_now !== undefined && criteria.open_now !== openNow) fails |= FAILS.open_now;
   return fails;
+}
+
+const isAccepted = <T>(wanted: T | undefined, values: readonly T[]) => wanted === undefined || values.includes(wanted);
+
+/** The filters on what a club declares that it does not match. */
+function declaredFails(criteria: SearchCriteria, { withoutGrid, shelterWithin, veterans }: Declared): number {
+  const { without_grid, shelter_within, veterans_programme } = criteria;
+  return (
+    (isAccepted(without_grid, withoutGrid) ? 0 : FAILS.without_grid) |
+    (isAccepted(shelter_within, shelterWithin) ? 0 : FAILS.shelter_within) |
+    (isAccepted(veterans_programme, [veterans]) ? 0 : FAILS.veterans_programme)
+  );
 }
 
 /**
@@ -106,6 +122,7 @@ export function createMatcher(criteria: SearchCriteria, now: number) {
   const fittingOfTraitSets: number[] = [];
   // By the policy's number, for a club that is closed now by exception, and for any other.
   const judged: { openNow: boolean; fails: number }[][] = [[], []];
+  const failsOfDeclared: number[] = [];
 
   const openDays: boolean[] = [];
   function matchClub(policy: BookingPolicy, closedNow: boolean) {
@@ -115,10 +132,12 @@ export function createMatcher(criteria: SearchCriteria, now: number) {
   }
 
   return function match(scoped: ScopedClub, closedNow: boolean): ClubMatch {
-    const { profile, policy, traitSet, priceFrom } = scoped;
+    const { profile, policy, declared, traitSet, priceFrom } = scoped;
     const verdicts = judged[Number(closedNow)]!;
     verdicts[policy.index] ??= matchClub(policy, closedNow);
-    const { openNow, fails } = verdicts[policy.index]!;
+    failsOfDeclared[declared.index] ??= declaredFails(criteria, declared);
+    const { openNow } = verdicts[policy.index]!;
+    const fails = verdicts[policy.index]!.fails | failsOfDeclared[declared.index]!;
     fittingOfTraitSets[traitSet.index] ??= plain ? NO_FAILURE : fittingOf(traitSet.traits.map(failsOf));
     const fitting = fittingOfTraitSets[traitSet.index]!;
     const priceFits = criteria.time !== null || isPriceIn(criteria, priceFrom);

@@ -34,7 +34,7 @@ export type ClubMatch = {
  * the profiles are scattered over the memory, and reading them takes most of the time of a search
  * over thousands.
  */
-export type ScopedClub = Pick<ClubProfile, 'id' | 'traitSet' | 'policy'> & {
+export type ScopedClub = Pick<ClubProfile, 'id' | 'traitSet' | 'policy' | 'declared'> & {
   profile: ClubProfile;
   /** Lowest price of an hour in minor units. */
   priceFrom: number | null;

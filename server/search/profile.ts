@@ -7,6 +7,7 @@ import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { priceRules } from '#server/schedule/price-rules.ts';
 import { loadSummaryRows, priceFromOf, type SummaryRow } from '#server/views/club.ts';
+import { type Declared, declaredOf } from './declared.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
 import { createInterner } from './interner.ts';
 import { type PackedSeats, tariffIdOf, termsIdOf } from './seats.ts';
@@ -32,6 +33,7 @@ export type Offering = {
  * properties share one object with an `index`, so that each distinct one is compared once.
  *
  *   ClubProfile ─┬─ BookingPolicy   opening hours, how it is booked and paid
+ *                ├─ Declared        for power cuts, alarms and veterans
  *                ├─ SlotPattern     opening hours, lead time, horizon, and its services' durations
  *                ├─ TraitSet ────── SeatTraits[]
  *                └─ SeatGroup[] ─┬─ SeatTraits    sport, kind of service, court parameters
@@ -79,6 +81,7 @@ export type ClubProfile = {
   club: Offer['club'];
   terms: CancellationTerms;
   policy: BookingPolicy;
+  declared: Declared;
   /** Equal for clubs of one zone with the same opening hours, lead time, horizon and release. */
   calendarId: number;
   courts: CourtFacts[];
@@ -282,6 +285,7 @@ function profileOf(row: Row, read: SummaryRow): ClubProfile {
     club,
     terms: shared(row.terms),
     policy: policyOf(club, hoursId),
+    declared: declaredOf(summary),
     calendarId,
     courts,
     groups,

@@ -101,8 +101,8 @@ async function run(
 }
 
 function scopedOf(profile: ClubProfile, now: number, votes: number, votesUp: number): ScopedClub {
-  const { id, traitSet, policy } = profile;
-  return { id, priceFrom: profile.priceFromAt(now), traitSet, policy, profile, votes, votesUp };
+  const { id, traitSet, policy, declared } = profile;
+  return { id, priceFrom: profile.priceFromAt(now), traitSet, policy, declared, profile, votes, votesUp };
 }
 
 /** The profiles of clubs from repeated numbers, revisions, votes and upvotes. */

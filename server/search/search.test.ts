@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '#core/domain/random.ts';
 import type { ClubCard, Facet } from '#core/schemas/club-search.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
-import type { ClubsQuery } from '#core/schemas/search-query.ts';
+import { type ClubsQuery, SHELTER_MINUTES, WITHOUT_GRID } from '#core/schemas/search-query.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { createSearchOracle } from '#server/testing/search-oracle.ts';
 import { NOW, type Seeded, startSeeded } from '#server/testing/seeded.ts';
@@ -31,6 +31,9 @@ function randomQuery(index: number): ClubsQuery {
     online_booking: maybe(0.2, [true, false]),
     payment_type: maybe(0.2, ['cash', 'card', 'online', 'subscription'] as const),
     open_now: maybe(0.15, [true, false]),
+    without_grid: maybe(0.15, WITHOUT_GRID),
+    shelter_within: maybe(0.15, SHELTER_MINUTES),
+    veterans_programme: maybe(0.1, [true, false]),
     price_min: maybe(0.25, [20_000, 40_000]),
     price_max: maybe(0.25, [50_000, 70_000]),
     date: timed ? random.pick(['2026-11-22', '2026-11-23']) : undefined,
@@ -287,6 +290,29 @@ describe.each(DATABASES)('the search over $name', (database) => {
     ]);
   });
 
+  it.each([
+    ['generator', 0, true, ['Own power', 'Shelter in the club', 'Veterans’ Sport']],
+    ['daylight', 10, false, ['Plays on by daylight', 'Shelter 10 min away']],
+    ['none', 11, false, undefined],
+    [null, null, false, undefined],
+  ] as const)('shows on a card what a club declares: %s, %s min, %s', async (power, minutes, veterans, titles) => {
+    const declared = {
+      backup_power: power,
+      shelter: minutes === null ? null : JSON.stringify({ places: { en: 'Cellar' }, minutes }),
+      veterans_programme: veterans,
+    };
+    await api.db.updateTable('club').set(declared).where('id', '=', 2).execute();
+    const cards = async (query: string): Promise<ClubCard[]> =>
+      (await api.get(`/v1/clubs?page_size=100&${query}`)).data;
+    const has = async (query: string) => (await cards(query)).some(({ id }) => id === 2);
+    expect((await cards('')).find(({ id }) => id === 2)!.badges?.map(({ title }) => title)).toEqual(titles);
+    expect(await has('without_grid=always')).toBe(power === 'generator');
+    expect(await has('without_grid=by_day')).toBe(power === 'generator' || power === 'daylight');
+    expect(await has('shelter_within=5')).toBe(minutes === 0);
+    expect(await has('shelter_within=10')).toBe(minutes === 0 || minutes === 10);
+    expect(await has('veterans_programme=true')).toBe(veterans);
+  });
+
   it('shows the current texts on a card: those of the club, its city and its sports', async () => {
     const card = async (): Promise<ClubCard> =>
       (await api.get('/v1/clubs?page_size=100')).data.find(({ id }: ClubCard) => id === 2);
@@ -359,6 +385,9 @@ describe.each(DATABASES)('the search over $name', (database) => {
     ['parameters=clay', 'parameters', 'PARAMETERS'],
     ['online_booking=maybe', 'online_booking', 'BOOLEAN'],
     ['open_now=2', 'open_now', 'BOOLEAN'],
+    ['without_grid=never', 'without_grid', 'CHOICE'],
+    ['shelter_within=7', 'shelter_within', 'CHOICE'],
+    ['veterans_programme=yes', 'veterans_programme', 'BOOLEAN'],
     ['payment_type=gold', 'payment_type', 'CHOICE'],
     ['service_kind=pool', 'service_kind', 'CHOICE'],
     ['sort=best', 'sort', 'CHOICE'],

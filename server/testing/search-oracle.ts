@@ -2,6 +2,7 @@ import { parseClock } from '#core/domain/clock.ts';
 import { DAY_MINUTES, HOUR, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Club } from '#core/schemas/club.ts';
+import type { ClubFacts } from '#core/schemas/club-facts.ts';
 import type { ClubsQuery } from '#core/schemas/search-query.ts';
 import type { GroupSession, Service } from '#core/schemas/service.ts';
 import type { Slot } from '#core/schemas/slot.ts';
@@ -10,7 +11,7 @@ import { NOW, type Seeded } from './seeded.ts';
 const ZONE = 'Europe/Kyiv';
 
 type Counted = {
-  club: Club;
+  club: Club & ClubFacts;
   /** How the club can be paid. */
   payments: string[];
   services: (Service & { courts: Club['courts'] })[];
@@ -38,7 +39,7 @@ async function readClubs({ get, post }: Seeded) {
   }
 
   for (const { id } of list) {
-    const club = (await get(`/v1/clubs/${id}`)).data as Club;
+    const club = (await get(`/v1/clubs/${id}`)).data as Counted['club'];
     const categories = (await get(`/v2/services-categories?club_id=${id}&with_area_booking_services=true`)).data;
     const services = categories.flatMap((category: { services: Service[] }) => category.services) as Service[];
     for (const service of services) {
@@ -125,6 +126,13 @@ export async function createSearchOracle(seeded: Seeded) {
     if (query.online_booking !== undefined && query.online_booking !== club.flags.online_booking) return null;
     if (query.payment_type !== undefined && !payments.includes(query.payment_type)) return null;
     if (query.open_now !== undefined && query.open_now !== (isOpen(club) && !closed.has(club.id))) return null;
+    const power = club.backup_power;
+    if (query.without_grid === 'always' && power !== 'generator') return null;
+    if (query.without_grid === 'by_day' && power !== 'generator' && power !== 'daylight') return null;
+    if (query.shelter_within && !(club.shelter && club.shelter.minutes <= Number(query.shelter_within))) return null;
+    if (query.veterans_programme !== undefined && query.veterans_programme !== (club.veterans_programme === true)) {
+      return null;
+    }
     if (!asksTime(query) && !inPrice(club.price_from?.amount)) return null;
     const accepted = new Map<string, string[]>();
     for (const pair of query.parameters?.split(',') ?? []) {

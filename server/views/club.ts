@@ -43,6 +43,9 @@ export const loadSummaryRows = (db: Db, ids: number[]) =>
       'club.time_zone',
       'club.allow_cash',
       'club.online_booking',
+      'club.backup_power',
+      'club.veterans_programme',
+      sql<number | null>`(club.shelter ->> 'minutes')::int`.as('shelter_minutes'),
       'city.slug as city_slug',
       'city.titles as city_titles',
       sql<Category[]>`(
