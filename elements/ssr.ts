@@ -1,6 +1,7 @@
 import bookingButton from './booking-flow/styles/opener.css';
 import scheduleTimes from './club-schedule/styles/by-time.css';
 import scheduleSelection from './club-schedule/styles/interaction.css';
+import schedulePowerCuts from './club-schedule/styles/power-cuts.css';
 import scheduleSessions from './club-schedule/styles/session-list.css';
 import searchNoResults from './club-search/styles/no-results.css';
 import searchOtherCards from './club-search/styles/other-cards.css';
@@ -12,7 +13,7 @@ import { styleText } from './shared/element/stylesheet.ts';
 
 /** Deferred rules, loaded later in the browser, for parts that the server may render. */
 const DEFERRED_STYLES: Record<string, string> = {
-  'club-schedule': scheduleTimes + scheduleSelection + scheduleSessions,
+  'club-schedule': scheduleTimes + scheduleSelection + scheduleSessions + schedulePowerCuts,
   'booking-flow': bookingButton,
   'club-search': searchOtherCards + searchNoResults,
 };

@@ -33,6 +33,7 @@ import {
   DeskOffersAnswer,
   type DeskOffersQuery,
   type DeskPayBody,
+  type DeskPowerCutBody,
   type DeskRefundBody,
   DeskRequestsAnswer,
   DeskSeriesAnswer,
@@ -144,6 +145,10 @@ export function deskCalls(connection: ClientOptions, connect: typeof createClien
     previewClosing: async (slug: string, body: DeskClosingPreviewBody) =>
       (await client.request({ method: 'POST', path: at(slug, '/closings/preview'), body, answer: DeskClosingAnswer }))
         .data,
+    /** Marks hours as without power in which the club plays on. */
+    markPowerCut: (slug: string, body: DeskPowerCutBody) => post(at(slug, '/power-cuts'), body),
+    removePowerCut: (slug: string, id: number) =>
+      client.request({ method: 'DELETE', path: at(slug, `/power-cuts/${id}`) }),
     close: async (slug: string, body: DeskClosingBody) =>
       (await client.request({ method: 'POST', path: at(slug, '/closings'), body, answer: DeskClosingAnswer })).data,
 

@@ -1,4 +1,4 @@
-import { boolean, enums, type Infer, nullable, optional, string, type } from 'superstruct';
+import { boolean, type Infer, nullable, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { CalendarDate, Coordinate, Count, Identifier, Instant, listOf, Meta, Money, Token } from './scalars.ts';
 import { CategorySummary, ClubSummary, Coach, Service } from './summaries.ts';
@@ -78,9 +78,11 @@ export const FACETS = [
  * ('surface:clay') it replaces only the values of the same code. Includes values without results.
  */
 export const Facet = type({
-  field: enums(FACETS),
+  /** One of `FACETS`. A client takes any, as a newer server has more; the API's document lists them. */
+  field: string(),
   values: array(type({ value: string(), title: string(), count: Count })),
 });
+export type FacetField = (typeof FACETS)[number];
 export type Facet = Infer<typeof Facet>;
 
 /**

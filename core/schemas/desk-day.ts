@@ -5,6 +5,7 @@ import { DeskRequest } from './desk.ts';
 import { DeskRole } from './desk-account.ts';
 import { DeskBusyCoach } from './desk-calendars.ts';
 import { Email } from './email.ts';
+import { PowerCut } from './power-cut.ts';
 import {
   CalendarDate,
   ClockTime,
@@ -37,6 +38,8 @@ export const DESK_ACTIONS = [
   'time_blocked',
   'block_removed',
   'time_closed',
+  'power_cut_marked',
+  'power_cut_removed',
   'calendar_renewed',
   'coach_calendar_set',
   'coach_calendar_removed',
@@ -148,6 +151,10 @@ export const DeskDay = type({
   courts: array(type({ id: Identifier, title: string() })),
   /** By court, then by start. */
   entries: array(DeskEntry),
+  /** Whether the club has declared that it plays on in a power cut, so that it can mark hours. */
+  plays_on: boolean(),
+  /** Hours marked as without power that touch the day, by start. */
+  power_cuts: array(type({ id: Identifier, ...PowerCut.schema })),
   /** Coaches who are busy elsewhere, by their own calendars. */
   busy_coaches: array(DeskBusyCoach),
   /** How many requests wait for an answer, of any day. */
@@ -326,6 +333,8 @@ export const DeskDeclineBody = object({
 });
 export type DeskDeclineBody = Infer<typeof DeskDeclineBody>;
 
+const PowerCutReason = text('FilledText', (value) => value.trim() !== '' && value.length <= 100);
+
 /** What customers get for a booking in a time that the club closes. */
 export const REMEDIES = ['move', 'credit', 'refund'] as const;
 /**
@@ -333,20 +342,30 @@ export const REMEDIES = ['move', 'credit', 'refund'] as const;
  * `move` finds the nearest free time within a week, and refunds where there is none. `credit` gives
  * a pass for one visit for what was paid. What was not paid is cancelled.
  */
-const closing = {
+const time = {
   /** Absent for the whole club. */
   court_ids: optional(array(Identifier)),
   date: CalendarDate,
   time: DeskClockTime,
   until_date: CalendarDate,
   until: DeskClockTime,
-  remedy: enums(REMEDIES),
 };
+const closing = { ...time, remedy: enums(REMEDIES) };
 export const DeskClosingPreviewBody = object(closing);
 export type DeskClosingPreviewBody = Infer<typeof DeskClosingPreviewBody>;
-/** The reason is sent to the customers, and shown to visitors if the whole club closes. */
-export const DeskClosingBody = object({ ...closing, reason: ShortText });
+/**
+ * The reason is sent to the customers, and shown to visitors if the whole club closes. With
+ * `power_cut` the hours are also marked as without power, and schedules show the reason in them.
+ */
+export const DeskClosingBody = object({ ...closing, reason: ShortText, power_cut: optional(boolean()) });
 export type DeskClosingBody = Infer<typeof DeskClosingBody>;
+/**
+ * Marks hours as without power, in which the club plays on: they stay bookable, and schedules show the
+ * reason, of at most 100 characters, in them. For clubs that declare a generator or daylight; others
+ * close the time.
+ */
+export const DeskPowerCutBody = object({ ...time, reason: PowerCutReason });
+export type DeskPowerCutBody = Infer<typeof DeskPowerCutBody>;
 /** What happens, or happened, to a booking in the closed time. */
 export const DeskClosingOutcome = type({
   id: Identifier,

@@ -2,8 +2,9 @@ import type { Client } from '#core/api/client.ts';
 import { getClub, listScheduleDates } from '#core/api/clubs.ts';
 import { listGroupSessions } from '#core/api/services.ts';
 import { listSlots } from '#core/api/slots.ts';
-import type { ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type { ScheduleDate, Service, Slot, SlotsOfDayAnswer } from '#core/schemas/index.ts';
 import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
+import { powerCuts } from './deferred-parts.ts';
 import { type Day, type DayKey, remainingOf, type Schedule, type ScheduleQuery } from './model.ts';
 
 interface Options {
@@ -52,6 +53,9 @@ function shareInstants(slots: Slot[]): Slot[] {
 /** Group sessions have no slots. */
 const NO_SLOTS = { data: [], meta: { courts: [], duration: 60 } };
 
+/** The server's `meta` has more than the client checks. */
+type SlotsMeta = Partial<SlotsOfDayAnswer['meta']>;
+
 /** Loads one service on one day. Throws `ApiError`. */
 export async function loadDay(
   club: { id: number },
@@ -64,8 +68,11 @@ export async function loadDay(
     listGroupSessions(client, { club_id: club.id, date }, { signal }),
   ]);
   const { courts, duration } = slots.meta;
+  const { without_power: withoutPower }: SlotsMeta = slots.meta;
+  // Without the code they are not shown, and the times are there all the same.
+  if (withoutPower) await powerCuts.load().catch(() => {});
   const shown = sessions.data.filter(({ service_id }) => !group || service_id === serviceId);
-  return { date, serviceId, duration, slots: shareInstants(slots.data), courts, sessions: shown };
+  return { date, serviceId, duration, slots: shareInstants(slots.data), courts, sessions: shown, withoutPower };
 }
 
 /**

@@ -54,6 +54,7 @@ export const documentation = documented(declaration, {
     day: 'One day of the strip.',
     late: 'The line that says why the schedule opens with another day than today.',
     release: 'The line that counts down to the opening of the next day, if the club opens its days at a time.',
+    'power-cuts': 'The list of hours that the club has marked as without power.',
     toolbar: 'The tabs or the day in words, the legend and the button below.',
     toggle: 'On narrow pages, the button that switches between the table and the list by time.',
     times: 'The list by time.',

@@ -1,6 +1,6 @@
 import type { Client } from '#core/api/client.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { byTime, interaction, sessionList } from './deferred-parts.ts';
+import { byTime, interaction, powerCuts, sessionList } from './deferred-parts.ts';
 import { type Schedule, type ScheduleQuery, type ScheduleStore, serviceOf } from './model.ts';
 import { createScheduleStore } from './store.ts';
 import { measureSpace } from './view/use-layout.ts';
@@ -49,6 +49,11 @@ const isCoach = (schedule: Schedule | undefined): boolean =>
 export const prepare = async (schedule: Schedule): Promise<unknown> => {
   const { day, named } = schedule;
   if (!day) return;
-  const loads = [byTime.load(), day.sessions.length > 0 && sessionList.load(), named && interaction.load()];
+  const loads = [
+    byTime.load(),
+    day.sessions.length > 0 && sessionList.load(),
+    named && interaction.load(),
+    day.withoutPower && powerCuts.load(),
+  ];
   await Promise.all(loads).catch(() => {});
 };

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { DAY_MINUTES } from '#core/domain/units.ts';
-import type { Club, Court, GroupSession, Money, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type { Club, Court, GroupSession, Money, PowerCut, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
 import type { Deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Span, Writing } from '#elements/shared/text.ts';
@@ -40,6 +40,8 @@ export interface Day extends DayKey {
   slots: Slot[];
   courts: Court[];
   sessions: GroupSession[];
+  /** Hours that the club has marked as without power. Deferred code shows them. */
+  withoutPower?: PowerCut[] | undefined;
 }
 
 /** Everything a schedule shows. `day` is null when the club has no service or no days. */
@@ -92,8 +94,8 @@ export interface CellFace {
   body: ReactNode;
 }
 
-/** A cell of the grid. `span` is its height in rows. */
-export type Cell = Position & { span: number } & (
+/** A cell of the grid. `span` is its height in rows; `mark` changes how it looks. */
+export type Cell = Position & { span: number; mark?: (face: CellFace) => CellFace } & (
     | { kind: 'free'; slot: Slot }
     | { kind: 'selected'; slots: Slots; face(court: string, writing: Writing): CellFace }
     | { kind: 'group'; session: GroupSession }
@@ -235,7 +237,7 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
 }
 
 /** What the grid, the list by time and the bar show: the day on the page, with the selection. */
-export interface ScheduleView {
+export interface ScheduleView extends Pick<Day, 'withoutPower'> {
   date: string;
   slots: Slots;
   sessions: readonly GroupSession[];

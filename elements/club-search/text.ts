@@ -83,9 +83,9 @@ export const countedChoice = ({ value, title, count }: FacetValue): Choice => ({
   label: `${upperFirst(title)} (${count})`,
 });
 
-/** The title that the API gives a value, else the value itself. */
-const titleOf = (facets: readonly Facet[], field: string, value: string): string =>
-  facetOf(facets, field).find((each) => each.value === value)?.title ?? value;
+/** The title that the API gives a value; `unknown` before the API has answered. */
+const titleOf = (facets: readonly Facet[], field: string, value: string, unknown = value): string =>
+  facetOf(facets, field).find((each) => each.value === value)?.title ?? unknown;
 
 /** A range of which either end may be open. The keys are those of the texts for one end alone. */
 function rangeText(
@@ -124,10 +124,11 @@ export function filterText(
       return value ? upperFirst(titleOf(facets, 'parameters', value)) : t('parameters');
     case 'price':
       return rangeText(['priceFrom', 'priceTo'], price(search.price_min), price(search.price_max), writing);
-    case 'payment_type':
-      return t(`pay_${search.payment_type}`);
-    default:
+    case 'bounds':
       return t(name);
+    default:
+      // Filters of the dialog, whose texts the first render does not load.
+      return titleOf(facets, name, String(search[name]), '…');
   }
 }
 

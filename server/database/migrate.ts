@@ -39,6 +39,7 @@ import { deskRules } from './migrations/0038-desk-rules.ts';
 import { releaseTimes } from './migrations/0040-release-times.ts';
 import { holdsInARow } from './migrations/0043-holds-in-a-row.ts';
 import { analyticsTimes } from './migrations/0045-analytics-times.ts';
+import { powerCuts } from './migrations/0046-power-cuts.ts';
 import { series } from './migrations/0049-series.ts';
 import type { Database } from './schema.ts';
 
@@ -84,6 +85,7 @@ export const migrations = {
   '0040-release-times': releaseTimes,
   '0043-holds-in-a-row': holdsInARow,
   '0045-analytics-times': analyticsTimes,
+  '0046-power-cuts': powerCuts,
   '0049-series': series,
 };
 

@@ -190,6 +190,19 @@ export interface ClubClosureTable {
   reasons: Json<Texts>;
 }
 
+/** Hours that a club has marked as without power. */
+export interface PowerCutTable {
+  club_id: number;
+  id: Generated<number>;
+  starts_at: Moment;
+  ends_at: Moment;
+  /** Null for the whole club. */
+  court_ids: number[] | null;
+  reason: string;
+  /** The club plays on then; otherwise it has closed the hours. */
+  plays_on: boolean;
+}
+
 export interface ServiceCategoryTable {
   id: Generated<number>;
   slug: string;
@@ -874,6 +887,7 @@ export interface Database {
   photo_variant: PhotoVariantTable;
   club_photo: ClubPhotoTable;
   club_closure: ClubClosureTable;
+  power_cut: PowerCutTable;
   service_category: ServiceCategoryTable;
   service: ServiceTable;
   court: CourtTable;

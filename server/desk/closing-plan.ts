@@ -46,17 +46,16 @@ const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED',
  * The time and courts of a body.
  * @throws Problem VALIDATION_FAILED, SLOT_IN_PAST
  */
-export async function readClosing(
+export async function readTime(
   db: Db,
   { club }: AtDesk,
-  body: DeskClosingPreviewBody,
+  body: Omit<DeskClosingPreviewBody, 'remedy'>,
   now: number,
 ): Promise<Closing> {
   const start = instantOf(body, club.time_zone);
   const end = instantOf({ date: body.until_date, time: body.until }, club.time_zone, 'until');
   if (end <= start || end - start > LONGEST_DAYS * DAY) throw invalid('until', 'UNTIL_LATER');
   if (end <= now) throw new Problem('SLOT_IN_PAST');
-  if (body.remedy === 'credit' && !club.accept_passes) throw invalid('remedy', 'CHOICE');
   const courts = body.court_ids && [...new Set(body.court_ids)].sort((one, other) => one - other);
   if (!courts) return { start, end, courts };
   if (courts.length === 0) throw invalid('court_ids', 'REQUIRED');
@@ -68,6 +67,15 @@ export async function readClosing(
     .execute();
   if (known.length < courts.length) throw invalid('court_ids', 'CHOICE');
   return { start, end, courts };
+}
+
+/**
+ * As `readTime`, with a remedy that the club can give.
+ * @throws Problem VALIDATION_FAILED, SLOT_IN_PAST
+ */
+export async function readClosing(db: Db, desk: AtDesk, body: DeskClosingPreviewBody, now: number): Promise<Closing> {
+  if (body.remedy === 'credit' && !desk.club.accept_passes) throw invalid('remedy', 'CHOICE');
+  return readTime(db, desk, body, now);
 }
 
 /**

@@ -22,6 +22,7 @@ import { placeAt } from './bookings.ts';
 import { type Closing, loadAffected, type Plan, planRemedies, readClosing } from './closing-plan.ts';
 import { nameOf } from './day.ts';
 import { writeLog } from './log.ts';
+import { storeMark } from './power-cuts.ts';
 
 /** How long a pass is valid, in days. */
 const PASS_DAYS = 180;
@@ -171,6 +172,7 @@ export async function closeRange(
   const closed: { row: BookingRow; booking: ClosedBooking }[] = [];
   for (const plan of plans) closed.push({ row: plan.row, booking: await remedy(trx, desk, plan, now) });
   await closeTime(trx, desk, closing, reason, now);
+  if (body.power_cut) await storeMark(trx, desk, closing, { reason, playsOn: false });
   await tellCustomers(trx, closed, reason);
   for (const { row, booking } of closed) {
     const action = booking.outcome === 'moved' ? 'booking_moved' : 'booking_cancelled';

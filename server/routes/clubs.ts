@@ -3,7 +3,7 @@ import { object, string, type } from 'superstruct';
 import { Club, VoteAnswer, VoteBody } from '#core/schemas/club.ts';
 import { ClubFacts } from '#core/schemas/club-facts.ts';
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
-import { ClubsAnswer } from '#core/schemas/club-search.ts';
+import { CountedClubsAnswer } from '#core/schemas/counted-clubs.ts';
 import { ReleaseAnswer, ReleasedDatesAnswer } from '#core/schemas/release.ts';
 import { single } from '#core/schemas/scalars.ts';
 import { ClubsQuery } from '#core/schemas/search-query.ts';
@@ -79,7 +79,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         summary: 'Find clubs by place, text, sport, court, price and free time, with facets and pins',
         tags,
         querystring: ClubsQuery,
-        response: { 200: ClubsAnswer },
+        response: { 200: CountedClubsAnswer },
         errors: ['FILTERS_CONFLICT'],
       },
     },

@@ -20,6 +20,7 @@ import {
   DeskOffersAnswer,
   DeskOffersQuery,
   DeskPayBody,
+  DeskPowerCutBody,
   DeskRefundBody,
   DeskRequestsAnswer,
   DeskSeriesAnswer,
@@ -53,6 +54,7 @@ import {
 import { closeRange, previewClosing } from '#server/desk/closings.ts';
 import { deskClubOf, loadDay } from '#server/desk/day.ts';
 import { writeLog } from '#server/desk/log.ts';
+import { markPowerCut, removePowerCut } from '#server/desk/power-cuts.ts';
 import { bookSeries, previewSeries } from '#server/desk/series.ts';
 import { loadDesk, loadPendingRequests } from '#server/desk/view.ts';
 import type { Api } from '#server/http/api.ts';
@@ -381,6 +383,45 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     async (request, reply) => {
       const desk = await deskOf(request, request.params);
       await inTransaction(db, (trx) => removeBlock(trx, desk, request.params.id, clock()));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/v1/desk/clubs/:slug/power-cuts',
+    {
+      schema: {
+        operationId: 'markPowerCut',
+        summary: 'Mark hours as without power in which the club plays on: they stay bookable',
+        tags,
+        session,
+        params: ClubParams,
+        body: DeskPowerCutBody,
+        errors: ['SLOT_IN_PAST', 'REQUEST_IN_PROGRESS'],
+      },
+    },
+    async (request, reply) => {
+      const desk = await deskOf(request, request.params);
+      await inTransaction(db, (trx) => markPowerCut(trx, desk, request.body, clock()));
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/v1/desk/clubs/:slug/power-cuts/:id',
+    {
+      schema: {
+        operationId: 'removePowerCut',
+        summary: 'Remove the mark of hours without power; closed ones stay closed',
+        tags,
+        session,
+        params: ItemParams,
+        errors: ['REQUEST_IN_PROGRESS'],
+      },
+    },
+    async (request, reply) => {
+      const desk = await deskOf(request, request.params);
+      await inTransaction(db, (trx) => removePowerCut(trx, desk, request.params.id, clock()));
       return reply.code(204).send();
     },
   );

@@ -4,6 +4,7 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import { oneOf } from '#core/schemas/one-of.ts';
+import { SlotsOfDayAnswer } from '#core/schemas/power-cut.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
 import {
@@ -12,7 +13,6 @@ import {
   DecodeSlotBody,
   DecodeSlotsAnswer,
   DecodeSlotsBody,
-  SlotsAnswer,
   SlotsQuery,
 } from '#core/schemas/slot.ts';
 import { joinResolvedSlots, resolveTokens } from '#server/booking/resolve-tokens.ts';
@@ -23,6 +23,7 @@ import { Problem, requireFound } from '#server/http/problem.ts';
 import { sendShared, shareData } from '#server/http/shared-answer.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
+import { dayAndNight, loadMarkedHours, powerCutView } from '#server/schedule/power-cuts.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { readSlotTokens } from '#server/tokens/slot-token.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
@@ -81,7 +82,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
         summary: 'All slots of a service on a day, by court',
         tags,
         querystring: SlotsQuery,
-        response: { 200: SlotsAnswer },
+        response: { 200: SlotsOfDayAnswer },
         errors: ['NOT_FOUND'],
       },
     },
@@ -111,6 +112,11 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
           ),
         );
       });
+      const { id: clubId, timeZone } = offer.club;
+      const marked = await minuteCache({ clubId, key: `power ${date}`, device: '' }, () =>
+        loadMarkedHours(db, clubId, dayAndNight(date, timeZone)),
+      );
+      const without_power = marked.map((hours) => powerCutView(hours, { timeZone, language }));
       const { length: total } = shared.data;
       return sendShared(request, reply, shared, {
         page: 1,
@@ -119,6 +125,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
         date,
         duration,
         courts,
+        ...(without_power.length > 0 && { without_power }),
       });
     },
   );

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClubPin, ClubsAnswer } from '#core/schemas/club-search.ts';
+import type { CountedClubsAnswer } from '#core/schemas/counted-clubs.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { ClubsQuery } from '#core/schemas/search-query.ts';
 import type { Visitor } from '#server/http/visitor.ts';
@@ -60,7 +61,7 @@ export async function searchClubs(
   { db, clock, secret, payments }: SearchContext & { secret: Uint8Array },
   query: ClubsQuery,
   { language, device }: Visitor,
-): Promise<ClubsAnswer> {
+): Promise<CountedClubsAnswer> {
   const now = clock();
   const searching = { device, online: payments.defaultProvider !== undefined };
   const criteria = criteriaOf(query, searching);

@@ -1,4 +1,5 @@
-import type { Facet } from '#core/schemas/club-search.ts';
+import type { FacetField } from '#core/schemas/club-search.ts';
+import type { CountedFacet } from '#core/schemas/counted-clubs.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { SHELTER_MINUTES } from '#core/schemas/search-filters.ts';
 import { phrase } from '#server/http/texts.ts';
@@ -44,7 +45,7 @@ const DECLARED_FAILS = FAILS.without_grid | FAILS.shelter_within | FAILS.veteran
  * Results per value of every field by the value's number, from one pass over the clubs in scope.
  */
 export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria): Int32Array {
-  const numbers = (field: Facet['field'], values: readonly string[]) =>
+  const numbers = (field: FacetField, values: readonly string[]) =>
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
@@ -104,7 +105,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
 }
 
 /** All values that a field can have, in order. */
-function knownValues({ categories, parameters }: SearchTitles, language: Language): Record<Facet['field'], Titled[]> {
+function knownValues({ categories, parameters }: SearchTitles, language: Language): Record<FacetField, Titled[]> {
   const titled = (value: string, key: Parameters<typeof phrase>[1], values?: Record<string, string>) => ({
     value,
     title: phrase(language, key, values),
@@ -128,9 +129,9 @@ function knownValues({ categories, parameters }: SearchTitles, language: Languag
 }
 
 /** The facets of what `countAll` has counted; values without clubs have the count 0. */
-export function facetsOf(counts: Int32Array, titles: SearchTitles, language: Language): Facet[] {
+export function facetsOf(counts: Int32Array, titles: SearchTitles, language: Language): CountedFacet[] {
   const known = knownValues(titles, language);
-  return (Object.keys(known) as Facet['field'][]).map((field) => ({
+  return (Object.keys(known) as FacetField[]).map((field) => ({
     field,
     values: known[field].map(({ value, title }) => ({
       value,

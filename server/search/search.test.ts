@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '#core/domain/random.ts';
-import type { ClubCard, Facet } from '#core/schemas/club-search.ts';
+import type { ClubCard, FacetField } from '#core/schemas/club-search.ts';
+import type { CountedFacet } from '#core/schemas/counted-clubs.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { type ClubsQuery, SHELTER_MINUTES, WITHOUT_GRID } from '#core/schemas/search-query.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -48,7 +49,7 @@ function randomQuery(index: number): ClubsQuery {
  * The query with the value instead of the field's own filter; of parameters only the same code is
  * replaced.
  */
-function replaced(query: ClubsQuery, field: Facet['field'], value: string): ClubsQuery {
+function replaced(query: ClubsQuery, field: FacetField, value: string): ClubsQuery {
   if (field !== 'parameters') {
     return { ...query, [field]: value === 'true' ? true : value === 'false' ? false : value };
   }
@@ -90,7 +91,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
           expect(data.find((card: ClubCard) => card.id === id).free_slots, `${name}: ${id}`).toBe(free);
         }
       }
-      for (const { field, values } of meta.facets as Facet[]) {
+      for (const { field, values } of meta.facets as CountedFacet[]) {
         for (const { value, count } of values) {
           const { length } = await oracle(replaced(query, field, value), closed);
           expect(count, `${name}: ${field} ${value}`).toBe(length);
@@ -332,7 +333,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
       const { data, meta } = await api.get(`/v1/clubs?${query}&facets=true&page_size=100`);
       const count = (field: string, value: string): number =>
         meta.facets
-          .find((facet: Facet) => facet.field === field)
+          .find((facet: CountedFacet) => facet.field === field)
           .values.find((one: { value: string }) => one.value === value).count;
       return { order: data.map(({ id }: ClubCard) => id), total: meta.total as number, count };
     };

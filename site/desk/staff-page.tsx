@@ -26,6 +26,8 @@ const DONE = [
   'ended',
   'series',
   'closed',
+  'marked',
+  'unmarked',
   'renewed',
   'hooked',
   'hookchanged',

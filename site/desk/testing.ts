@@ -42,6 +42,8 @@ export const deskDay = (changes: Partial<DeskDay> = {}): DeskDay => ({
     { id: 2, title: 'Корт 2' },
   ],
   entries: [],
+  plays_on: false,
+  power_cuts: [],
   busy_coaches: [],
   pending_requests: 0,
   ...changes,

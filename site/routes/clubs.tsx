@@ -5,6 +5,7 @@ import { DAY, localPath } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';
+import { DECLARED, ScriptlessFilters } from '../clubs/scriptless-filters.tsx';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -102,6 +103,7 @@ export async function loader(page: LoaderFunctionArgs) {
     category: category && { slug: category.slug, title: category.title },
     canonicalQuery: category && sport === undefined ? `?category=${category.slug}` : '',
     isEmpty: location === undefined && search === '' && list.meta?.total === 0,
+    declared: (list.meta?.facets ?? []).filter(({ field }) => DECLARED.includes(field)),
     clubs: list.data.map(({ id, slug, title }) => ({ id, slug, title })),
   };
 }
@@ -111,7 +113,7 @@ export const clientLoader = withElement('club-search');
 /** The search for clubs: everywhere or in a city, of all sports or of one. */
 export default function ClubsPage() {
   preloadPriceFont();
-  const { attributes, meta, city, category, clubs, isEmpty } = useLoaderData<typeof loader>();
+  const { attributes, meta, city, category, clubs, declared, isEmpty } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const search = useRef<HTMLDivElement>(null);
   const near = useAddressOfSearch(search, { city: attributes.city, category: category?.slug });
@@ -138,6 +140,7 @@ export default function ClubsPage() {
         </div>
       ) : (
         <div ref={search}>
+          <ScriptlessFilters facets={declared} query={attributes.query} />
           <Element tag="club-search" attributes={{ ...attributes, ...near }}>
             <h1 slot="heading">{heading}</h1>
           </Element>

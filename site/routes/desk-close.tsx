@@ -19,6 +19,8 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 export const headers = () => privateHeaders('same-origin');
 
 const REMEDIES = ['move', 'refund', 'credit'] as const;
+/** Nothing closes: the club plays on without power, and the hours are marked. */
+const PLAY_ON = 'play_on';
 
 /** As the form has it: times of days at the desk, such as `25:30`. */
 type Asked = {
@@ -26,7 +28,7 @@ type Asked = {
   time: string;
   until_date: string;
   until: string;
-  remedy: (typeof REMEDIES)[number];
+  remedy: (typeof REMEDIES)[number] | typeof PLAY_ON;
   court_ids?: number[];
 };
 
@@ -34,15 +36,15 @@ type Asked = {
 function askedIn(values: URLSearchParams | FormData, courts: number): Asked {
   const read = (name: string) => String(values.get(name) ?? '');
   const ids = values.getAll('court_ids').map(Number);
-  const remedy = REMEDIES.find((one) => one === read('remedy')) ?? 'refund';
+  const remedy = [...REMEDIES, PLAY_ON as typeof PLAY_ON].find((one) => one === read('remedy')) ?? 'refund';
   const time = { date: read('date'), time: read('time'), until_date: read('until_date'), until: read('until') };
   return { ...time, remedy, ...(ids.length < courts && { court_ids: ids }) };
 }
 
 /** The same on the calendar, as the API takes it. */
-function bodyOf({ date, time, until_date, until, ...rest }: Asked) {
+function timeOf({ date, time, until_date, until, court_ids }: Asked) {
   const [from, to] = [localTimeIn(date, time), localTimeIn(until_date, until)];
-  return { ...rest, ...from, until_date: to.date, until: to.time };
+  return { ...from, until_date: to.date, until: to.time, ...(court_ids && { court_ids }) };
 }
 
 export async function loader(page: LoaderFunctionArgs) {
@@ -54,8 +56,11 @@ export async function loader(page: LoaderFunctionArgs) {
     const asked = askedIn(query, day.courts.length);
     const until = dateIn(page, 'until_date');
     const last = until.date && until.date !== day.date ? await desk.day(slug, until) : day;
+    const { remedy } = asked;
+    if (remedy === PLAY_ON) return { day, last, asked, outcomes: [], problem: undefined };
     try {
-      return { day, last, asked, outcomes: await desk.previewClosing(slug, bodyOf(asked)), problem: undefined };
+      const outcomes = await desk.previewClosing(slug, { ...timeOf(asked), remedy });
+      return { day, last, asked, outcomes, problem: undefined };
     } catch (error) {
       return { day, last, asked, outcomes: undefined, problem: refusedBy(error) };
     }
@@ -67,8 +72,12 @@ export async function action(page: ActionFunctionArgs) {
   return changeDesk(page, async (desk, form) => {
     const { courts } = await desk.day(slug);
     const asked = askedIn(form, courts.length);
-    await desk.close(slug, { ...bodyOf(asked), reason: String(form.get('reason') ?? '').trim() });
-    return deskPath(page, `/${slug}?${new URLSearchParams({ date: asked.date, done: 'closed' })}`);
+    const reason = String(form.get('reason') ?? '').trim();
+    const { remedy } = asked;
+    const done = remedy === PLAY_ON ? 'marked' : 'closed';
+    if (remedy === PLAY_ON) await desk.markPowerCut(slug, { ...timeOf(asked), reason });
+    else await desk.close(slug, { ...timeOf(asked), remedy, reason, power_cut: form.has('power_cut') });
+    return deskPath(page, `/${slug}?${new URLSearchParams({ date: asked.date, done })}`);
   });
 }
 
@@ -134,6 +143,12 @@ function ClosingForm({ day, last, asked }: { day: DeskDay; last: DeskDay; asked:
             {t(`remedy${remedy}`)}
           </label>
         ))}
+        {day.plays_on && (
+          <label>
+            <input type="radio" name="remedy" value={PLAY_ON} defaultChecked={asked?.remedy === PLAY_ON} />
+            {t('powerMark')}
+          </label>
+        )}
       </fieldset>
       <button type="submit" className="button ghost">
         {t('closeLook')}
@@ -172,13 +187,15 @@ export default function DeskClosePage() {
   const refusal = useActionData<typeof action>();
   const { t, to } = useDeskTexts();
   const { slug, time_zone } = day.club;
+  const playsOn = asked?.remedy === PLAY_ON;
   return (
     <StaffPage title={t('closeTitle')} refusal={refusal ?? (problem ? { problem } : undefined)}>
       <p className="desk-lead">{t('closeLead')}</p>
       <ClosingForm key={JSON.stringify(asked ?? day.date)} day={day} last={last} asked={asked} />
       {asked && outcomes && (
         <section aria-labelledby="desk-outcomes">
-          <h2 id="desk-outcomes">{t('closeOutcomes', { count: outcomes.length })}</h2>
+          <h2 id="desk-outcomes">{playsOn ? t('powerMark') : t('closeOutcomes', { count: outcomes.length })}</h2>
+          {playsOn && <p className="desk-lead">{t('powerMarkHint')}</p>}
           {outcomes.length > 0 && <Outcomes outcomes={outcomes} zone={time_zone} />}
           <Form method="post" className="desk-card">
             {Object.entries(asked).flatMap(([name, value]) =>
@@ -191,10 +208,16 @@ export default function DeskClosePage() {
               name="reason"
               label={t('closeReason')}
               refusal={refusal}
-              control={(props) => <textarea {...props} required rows={2} maxLength={500} />}
+              control={(props) => <textarea {...props} required rows={2} maxLength={playsOn ? 100 : 500} />}
             />
-            <Submit intent="close" className="button ghost desk-danger">
-              {t('closeNow')}
+            {!playsOn && (
+              <label className="desk-one">
+                <input type="checkbox" name="power_cut" value="true" />
+                {t('closePower')}
+              </label>
+            )}
+            <Submit intent="close" className={playsOn ? 'button' : 'button ghost desk-danger'}>
+              {t(playsOn ? 'powerNow' : 'closeNow')}
             </Submit>
           </Form>
         </section>

@@ -1,5 +1,12 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
 import type { DeskEntry } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { BusyCoaches } from '../desk/busy-coaches.tsx';
@@ -10,7 +17,8 @@ import { DayList } from '../desk/day-list.tsx';
 import type { DayProps } from '../desk/day-props.ts';
 import { DayTable } from '../desk/day-table.tsx';
 import { dateIn } from '../desk/page.server.ts';
-import { readDesk } from '../desk/session.server.ts';
+import { PowerCuts } from '../desk/power-cuts.tsx';
+import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { useLiveDay } from '../desk/use-live-day.ts';
@@ -19,6 +27,15 @@ export const headers = () => privateHeaders('same-origin');
 
 export async function loader(page: LoaderFunctionArgs) {
   return { day: await readDesk(page, (desk) => desk.day(page.params.club!, dateIn(page))) };
+}
+
+/** Removes the mark of hours without power. */
+export function action(page: ActionFunctionArgs) {
+  const slug = page.params.club!;
+  return changeDesk(page, async (desk, form) => {
+    await desk.removePowerCut(slug, Number(form.get('power_cut')));
+    return deskPath(page, `/${slug}?${new URLSearchParams({ ...dateIn(page), done: 'unmarked' })}`);
+  });
 }
 
 /** Two layouts are on the page, and a window shows one of them. */
@@ -34,6 +51,7 @@ function useScrollToNow() {
 /** A club's day: courts by times on wide windows, by time on phones. */
 export default function DeskDayPage() {
   const { day } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const { t, to, day: dayName } = useDeskTexts();
   const [query] = useSearchParams();
   const [courts, at] = [query.get('court')?.split(',') ?? [], query.get('at')];
@@ -54,12 +72,13 @@ export default function DeskDayPage() {
     },
   };
   return (
-    <StaffPage title={`${dayName(day.date)}, ${day.club.title}`} heading={<DayHead day={day} />}>
+    <StaffPage title={`${dayName(day.date)}, ${day.club.title}`} heading={<DayHead day={day} />} refusal={refusal}>
       {grid.rows.length === 0 ? (
         <p className="desk-lead">{t('closedDayText')}</p>
       ) : (
         <>
           <BusyCoaches day={day} />
+          <PowerCuts day={day} />
           <DayLegend />
           <DayTable {...shown} />
           <DayList {...shown} />

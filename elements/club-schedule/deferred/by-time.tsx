@@ -28,8 +28,15 @@ interface ButtonProps extends Writing {
   onClick(): void;
 }
 
-function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; request: boolean }): ReactNode {
-  const { slot, court, place, request, onClick, ...writing } = props;
+interface SlotButtonProps extends ButtonProps {
+  slot: Slot;
+  selected: boolean;
+  request: boolean;
+  mark: Cell['mark'];
+}
+
+function SlotButton(props: SlotButtonProps): ReactNode {
+  const { slot, court, place, request, mark, onClick, ...writing } = props;
   // The next frame shows the press, and only then is all that depends on it rendered.
   const [isPressed, setPressed] = useState(false);
   const selected = props.selected !== isPressed;
@@ -42,12 +49,15 @@ function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; reques
   };
   const kind = selected ? 'selected' : request ? 'request' : 'free';
   const price = slot.price ? [moneyText(slot.price, writing)] : [];
+  const label = [court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ');
+  const face = { className: `cell ${kind} ${place}`, label, body: null };
+  const marked = mark?.(face) ?? face;
   return (
     <button
       type="button"
       part={partOf(selected ? 'selected' : 'free')}
-      className={`cell ${kind} ${place}`}
-      aria-label={[court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ')}
+      className={marked.className}
+      aria-label={marked.label}
       aria-pressed={selected}
       onClick={press}
     >
@@ -110,6 +120,7 @@ function Time({ row, offers, selected, courts, request, store, interaction, ...w
                 {...parts}
                 slot={slot}
                 selected={selected.includes(slot)}
+                mark={offer.mark}
                 request={request}
                 onClick={() => interaction.run(({ toggleSlot }) => toggleSlot(slot, store), 'ignore')}
               />

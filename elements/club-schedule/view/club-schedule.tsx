@@ -3,7 +3,7 @@ import { createReader } from '#core/i18n/reader.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import { dayText, dayTitle, type Writing } from '#elements/shared/text.ts';
-import { interaction, sessionList } from '../deferred-parts.ts';
+import { interaction, powerCuts, sessionList } from '../deferred-parts.ts';
 import {
   last,
   nextFreeDay,
@@ -101,8 +101,10 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
     );
   }
   const props = { t, language: writing.language, view, store, room, busy: state.loading };
+  const { withoutPower } = view;
   return (
     <>
+      {withoutPower && powerCuts.value && <powerCuts.value.PowerCuts cuts={withoutPower} />}
       {shown !== 'time' && (
         <div className={shown ? undefined : 'wide'}>
           <Grid {...props} />

@@ -63,7 +63,8 @@ function faceOf({ view, cell, ...writing }: Props): CellFace {
  */
 export function gridCell(props: Props): ReactNode {
   const { cell, tabIndex, span } = props;
-  const { className, label, selected, body } = faceOf(props);
+  const face = faceOf(props);
+  const { className, label, selected, body } = cell.mark?.(face) ?? face;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table with the role grid it is a gridcell
     <td

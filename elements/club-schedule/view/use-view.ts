@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { HOUR } from '#core/domain/units.ts';
 import { clockOf, tellApart } from '#elements/shared/text.ts';
+import { powerCuts } from '../deferred-parts.ts';
 import { buildGrid } from '../grid.ts';
 import { isOnRequest, last, maximumOf, type ScheduleState, type ScheduleView, serviceOf } from '../model.ts';
 
@@ -9,7 +10,8 @@ function viewOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined
   const day = schedule?.day;
   if (!schedule || !day) return undefined;
   const service = serviceOf(schedule);
-  const grid = buildGrid(day, showPast);
+  const built = buildGrid(day, showPast);
+  const grid = powerCuts.value?.markPowerCuts(built, day) ?? built;
   const { all } = grid;
   const over = all.find((row) => row.past);
   const after = all.find((row) => !row.past);

@@ -168,9 +168,14 @@ function ParameterGroup({ parameter, state, change }: GroupProps & { parameter: 
   );
 }
 
-/** Online booking, opening hours and payment. */
+/** The values of a filter with the API's own titles. None before the results are there. */
+const titledChoices = ({ results }: SearchState, field: string): Choice[] =>
+  facetOf(results?.meta.facets ?? [], field).map(({ value, title, count }) => ({ value, label: title, count }));
+
+/** Online booking, opening hours, what the club declares, and payment. */
 function ClubGroups({ state, writing: { t }, change }: GroupProps): ReactNode {
   const { search } = state;
+  const veterans = titledChoices(state, 'veterans_programme').filter(({ value }) => value === 'true');
   return (
     <>
       <Group label={t('club')}>
@@ -184,8 +189,33 @@ function ClubGroups({ state, writing: { t }, change }: GroupProps): ReactNode {
               onChange={() => change({ [name]: search[name] ? undefined : true })}
             />
           ))}
+          {veterans.map(({ value, label, count }) => (
+            <Check
+              key={value}
+              label={label}
+              count={count}
+              checked={search.veterans_programme === true}
+              onChange={() => change({ veterans_programme: search.veterans_programme ? undefined : true })}
+            />
+          ))}
         </div>
       </Group>
+      <Radios
+        name="power"
+        label={t('powerCuts')}
+        any={t('anyPower')}
+        value={search.without_grid}
+        choices={titledChoices(state, 'without_grid')}
+        onChange={(grid) => change({ without_grid: grid as Search['without_grid'] })}
+      />
+      <Radios
+        name="shelter"
+        label={t('shelter')}
+        any={t('anyShelter')}
+        value={search.shelter_within}
+        choices={titledChoices(state, 'shelter_within')}
+        onChange={(minutes) => change({ shelter_within: minutes as Search['shelter_within'] })}
+      />
       <Radios
         name="payment"
         label={t('payment')}

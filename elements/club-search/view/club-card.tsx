@@ -41,6 +41,11 @@ function Address({ club, writing }: PartProps): ReactNode {
 }
 
 function Chips({ club, writing: { t } }: PartProps): ReactNode {
+  const others = [
+    club.coaches_count > 0 && t('kind_coaches'),
+    club.group_sessions_count > 0 && t('groups'),
+    ...(club.badges ?? []).map(({ title }) => title),
+  ];
   return (
     <ul className="chips">
       {club.court_groups.map(({ sport, surface, title, count }) => (
@@ -49,8 +54,14 @@ function Chips({ club, writing: { t } }: PartProps): ReactNode {
           {count > 1 ? `${upperFirst(title)} × ${count}` : upperFirst(title)}
         </li>
       ))}
-      {club.coaches_count > 0 && <li className="chip">{t('kind_coaches')}</li>}
-      {club.group_sessions_count > 0 && <li className="chip">{t('groups')}</li>}
+      {others.map(
+        (text) =>
+          text && (
+            <li key={text} className="chip">
+              {text}
+            </li>
+          ),
+      )}
     </ul>
   );
 }

@@ -1,0 +1,57 @@
+import { formatInstant } from '#core/domain/zone.ts';
+import type { DeskPowerCutBody } from '#core/schemas/desk-day.ts';
+import type { Db } from '#server/database/db.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
+import type { AtDesk } from './access.ts';
+import { type Closing, readTime } from './closing-plan.ts';
+import { writeLog } from './log.ts';
+
+/** What a club must declare to play on without power: by itself, or while there is light. */
+const PLAYS_ON: readonly (string | null)[] = ['generator', 'daylight'];
+
+export const canPlayOn = ({ club }: AtDesk): boolean => PLAYS_ON.includes(club.backup_power);
+
+/** Marks hours in the schedule. The club plays on in them, or has closed them. */
+export async function storeMark(
+  trx: Db,
+  { club }: AtDesk,
+  { start, end, courts }: Closing,
+  { reason, playsOn }: { reason: string; playsOn: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('power_cut')
+    .values({
+      ...{ club_id: club.id, starts_at: new Date(start), ends_at: new Date(end) },
+      ...{ court_ids: courts ?? null, reason, plays_on: playsOn },
+    })
+    .execute();
+}
+
+/**
+ * Marks hours as without power, in which the club plays on: nothing is cancelled, and they can be
+ * booked as before.
+ * @throws Problem VALIDATION_FAILED for a club that has declared neither a generator nor daylight,
+ *   SLOT_IN_PAST
+ */
+export async function markPowerCut(trx: Db, desk: AtDesk, body: DeskPowerCutBody, now: number): Promise<void> {
+  if (!canPlayOn(desk)) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'reason', code: 'NO_OWN_POWER' }] });
+  const time = await readTime(trx, desk, body, now);
+  const reason = body.reason.trim();
+  await storeMark(trx, desk, time, { reason, playsOn: true });
+  const [from, to] = [time.start, time.end].map((moment) => formatInstant(moment, desk.club.time_zone));
+  await writeLog(trx, desk, { action: 'power_cut_marked', note: `${from}/${to} ${reason}` }, now);
+}
+
+/**
+ * Removes a mark, such as when power is back early. Hours that were closed with it stay closed.
+ * @throws Problem NOT_FOUND
+ */
+export async function removePowerCut(trx: Db, desk: AtDesk, id: number, now: number): Promise<void> {
+  const row = await trx
+    .deleteFrom('power_cut')
+    .where('club_id', '=', desk.club.id)
+    .where('id', '=', id)
+    .returning('reason')
+    .executeTakeFirst();
+  await writeLog(trx, desk, { action: 'power_cut_removed', note: requireFound(row).reason }, now);
+}

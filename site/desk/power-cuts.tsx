@@ -1,0 +1,26 @@
+import { Form } from 'react-router';
+import type { DeskDay } from '#core/desk.ts';
+import { Submit } from './staff-page.tsx';
+import { useDeskTexts } from './use-desk-texts.ts';
+
+/** The hours of the day that are marked as without power, each with a button that removes its mark. */
+export function PowerCuts({ day: { club, courts, power_cuts } }: { day: DeskDay }) {
+  const { t, hours } = useDeskTexts();
+  if (power_cuts.length === 0) return null;
+  const namesOf = (ids: readonly number[]) => courts.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+  return (
+    <ul className="desk-busy">
+      {power_cuts.map((cut) => (
+        <li key={cut.id}>
+          <b>{[hours(cut, club.time_zone), ...namesOf(cut.court_ids ?? [])].join(', ')}:</b> {cut.title}{' '}
+          <Form method="post">
+            <input type="hidden" name="power_cut" value={cut.id} />
+            <Submit intent="unmark" className="link">
+              {t('powerRemove')}
+            </Submit>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
