@@ -75,7 +75,8 @@ describe.each(DATABASES)('hours without power over $name', (database) => {
     await mark(hours(date));
     const [{ id }] = (await day(date)).power_cuts;
     expect(
-      (await h.app.inject({ method: 'DELETE', url: `/api/v1/desk/clubs/ace/power-cuts/${id}`, headers: as })).statusCode,
+      (await h.app.inject({ method: 'DELETE', url: `/api/v1/desk/clubs/ace/power-cuts/${id}`, headers: as }))
+        .statusCode,
     ).toBe(204);
     expect((await slots(date)).meta).not.toHaveProperty('without_power');
     expect((await day(date)).power_cuts).toEqual([]);
