@@ -2,9 +2,9 @@ import type { Client } from '#core/api/client.ts';
 import { getClub, listScheduleDates } from '#core/api/clubs.ts';
 import { listGroupSessions } from '#core/api/services.ts';
 import { listSlots } from '#core/api/slots.ts';
-import type { ScheduleDate, Service, Slot, SlotsOfDayAnswer } from '#core/schemas/index.ts';
+import type { ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
 import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
-import { powerCuts } from './deferred-parts.ts';
+import { rareParts } from './deferred-parts.ts';
 import { type Day, type DayKey, remainingOf, type Schedule, type ScheduleQuery } from './model.ts';
 
 interface Options {
@@ -54,7 +54,7 @@ function shareInstants(slots: Slot[]): Slot[] {
 const NO_SLOTS = { data: [], meta: { courts: [], duration: 60 } };
 
 /** The server's `meta` has more than the client checks. */
-type SlotsMeta = Partial<SlotsOfDayAnswer['meta']>;
+type SlotsMeta = Pick<Day, 'courts' | 'duration' | 'without_power'>;
 
 /** Loads one service on one day. Throws `ApiError`. */
 export async function loadDay(
@@ -67,12 +67,13 @@ export async function loadDay(
     group ? NO_SLOTS : listSlots(client, { service_id: serviceId, date }, { signal }),
     listGroupSessions(client, { club_id: club.id, date }, { signal }),
   ]);
-  const { courts, duration } = slots.meta;
-  const { without_power: withoutPower }: SlotsMeta = slots.meta;
-  // Without the code they are not shown, and the times are there all the same.
-  if (withoutPower) await powerCuts.load().catch(() => {});
+  const meta: SlotsMeta = slots.meta;
   const shown = sessions.data.filter(({ service_id }) => !group || service_id === serviceId);
-  return { date, serviceId, duration, slots: shareInstants(slots.data), courts, sessions: shown, withoutPower };
+  // A session that has a court but no row of it is found by the first render only, which then loads the
+  // code. Without it the times are there all the same.
+  const aside = shown.some(({ court }) => meta.courts.every(({ id }) => id !== court?.id));
+  if (meta.without_power || aside) await rareParts.load().catch(() => {});
+  return { ...meta, date, serviceId, slots: shareInstants(slots.data), sessions: shown };
 }
 
 /**

@@ -9,8 +9,5 @@ export const interaction = deferred(() => import('./deferred/interaction.ts'));
 /** The list by time, on narrow pages and for coaches. */
 export const byTime = deferred(() => import('./deferred/by-time.tsx'));
 
-/** Hours without power: hatched cells, and why. */
-export const powerCuts = deferred(() => import('./deferred/power-cuts.tsx'));
-
-/** Group sessions that have no cell in the grid. */
-export const sessionList = deferred(() => import('./deferred/session-list.tsx'));
+/** Group sessions that have no cell in the grid, and hours without power. */
+export const rareParts = deferred(() => import('./deferred/rare-parts.ts'));

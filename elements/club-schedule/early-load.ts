@@ -1,6 +1,6 @@
 import type { Client } from '#core/api/client.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { byTime, interaction, powerCuts, sessionList } from './deferred-parts.ts';
+import { byTime, interaction, rareParts } from './deferred-parts.ts';
 import { type Schedule, type ScheduleQuery, type ScheduleStore, serviceOf } from './model.ts';
 import { createScheduleStore } from './store.ts';
 import { measureSpace } from './view/use-layout.ts';
@@ -19,7 +19,8 @@ export async function begin(query: ScheduleQuery, context: WidgetContext): Promi
   const list = measureSpace(context.element!).narrow && byTime.load();
   const rest = loaded.then(async () => {
     const { schedule } = store.getState();
-    await Promise.all([hasSessionsAside(schedule) && sessionList.load(), isCoach(schedule) && byTime.load()]);
+    // A coach's day is shown by time.
+    if (schedule && serviceOf(schedule)?.kind === 'coach') await byTime.load();
   });
   await Promise.all([list, rest]).catch(() => {});
 }
@@ -32,28 +33,13 @@ export function takeEarlyStore(client: Client): ScheduleStore | undefined {
 }
 
 /**
- * Whether a session has no court of the grid. One that has a court but no row of it is found by the
- * first render only, which then loads the list.
- */
-const hasSessionsAside = (schedule: Schedule | undefined): boolean =>
-  schedule?.day?.sessions.some(({ court }) => schedule.day!.courts.every(({ id }) => id !== court?.id)) ?? false;
-
-/** Whether the day is a coach's, which is shown by time. */
-const isCoach = (schedule: Schedule | undefined): boolean =>
-  schedule !== undefined && serviceOf(schedule)?.kind === 'coach';
-
-/**
- * Loads the code for what a server may have rendered: both layouts, the sessions, and the
- * selection. If it fails, the table works without them.
+ * Loads the code for what a server may have rendered: both layouts, sessions, hours without
+ * power, and the selection. If it fails, the table works without them.
  */
 export const prepare = async (schedule: Schedule): Promise<unknown> => {
   const { day, named } = schedule;
   if (!day) return;
-  const loads = [
-    byTime.load(),
-    day.sessions.length > 0 && sessionList.load(),
-    named && interaction.load(),
-    day.withoutPower && powerCuts.load(),
-  ];
+  const rare = day.without_power ?? day.sessions[0];
+  const loads = [byTime.load(), rare && rareParts.load(), named && interaction.load()];
   await Promise.all(loads).catch(() => {});
 };

@@ -41,7 +41,7 @@ export interface Day extends DayKey {
   courts: Court[];
   sessions: GroupSession[];
   /** Hours that the club has marked as without power. Deferred code shows them. */
-  withoutPower?: PowerCut[] | undefined;
+  without_power?: PowerCut[] | undefined;
 }
 
 /** Everything a schedule shows. `day` is null when the club has no service or no days. */
@@ -94,10 +94,13 @@ export interface CellFace {
   body: ReactNode;
 }
 
-/** A cell of the grid. `span` is its height in rows; `mark` changes how it looks. */
-export type Cell = Position & { span: number; mark?: (face: CellFace) => CellFace } & (
+/** Changes how a cell looks. */
+export type Mark = (face: CellFace, writing: Writing) => CellFace;
+
+/** A cell of the grid. `span` is its height in rows. Selected ones have a `mark`, which draws them. */
+export type Cell = Position & { span: number; mark?: Mark } & (
     | { kind: 'free'; slot: Slot }
-    | { kind: 'selected'; slots: Slots; face(court: string, writing: Writing): CellFace }
+    | { kind: 'selected'; slots: Slots }
     | { kind: 'group'; session: GroupSession }
     | { kind: 'busy' }
     | { kind: 'past' }
@@ -237,7 +240,7 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
 }
 
 /** What the grid, the list by time and the bar show: the day on the page, with the selection. */
-export interface ScheduleView extends Pick<Day, 'withoutPower'> {
+export interface ScheduleView extends Pick<Day, 'without_power'> {
   date: string;
   slots: Slots;
   sessions: readonly GroupSession[];
@@ -262,6 +265,8 @@ export interface ScheduleView extends Pick<Day, 'withoutPower'> {
   pastSpan: string | undefined;
   /** The end of the last slot. */
   endsAt: string;
+  /** What the marked cells mean: the hours without power. */
+  marks?: ReactNode;
 }
 
 /** The props of both layouts. */

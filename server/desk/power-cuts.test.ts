@@ -93,6 +93,26 @@ describe.each(DATABASES)('hours without power over $name', (database) => {
     ]);
   });
 
+  it.each([
+    ['of courts', { court_ids: [F.courtOne] }],
+    ['of the whole club', {}],
+  ])('that were closed, %s, are open again without their mark', async (_, courts) => {
+    await declare(null);
+    const date = nextDay();
+    const closing = { ...hours(date), ...courts, remedy: 'refund' };
+    await h.post('/v1/desk/clubs/ace/closings', { ...closing, power_cut: true }, as);
+    // Closed for another reason, these stay closed.
+    const repairs = { ...closing, time: '20:00', until: '21:00', reason: 'Repairs' };
+    await h.post('/v1/desk/clubs/ace/closings', repairs, as);
+    const isFree = async (time: string) => Boolean(await slotToken(h, F.courtService, date, F.courtOne, time));
+    expect(await isFree('18:00')).toBe(false);
+    const [{ id }] = (await day(date)).power_cuts;
+    const url = `/api/v1/desk/clubs/ace/power-cuts/${id}`;
+    expect((await h.app.inject({ method: 'DELETE', url, headers: as })).statusCode).toBe(204);
+    expect([await isFree('18:00'), await isFree('19:00'), await isFree('20:00')]).toEqual([true, true, false]);
+    expect((await slots(date)).meta).not.toHaveProperty('without_power');
+  });
+
   it('refuse another club’s mark', async () => {
     await h.opened.db
       .insertInto('power_cut')

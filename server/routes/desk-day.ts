@@ -412,7 +412,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     {
       schema: {
         operationId: 'removePowerCut',
-        summary: 'Remove the mark of hours without power; closed ones stay closed',
+        summary: 'Remove the mark of hours without power, and open those that were closed with it',
         tags,
         session,
         params: ItemParams,
@@ -421,7 +421,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     },
     async (request, reply) => {
       const desk = await deskOf(request, request.params);
-      await inTransaction(db, (trx) => removePowerCut(trx, desk, request.params.id, clock()));
+      await removePowerCut(db, desk, request.params.id, clock());
       return reply.code(204).send();
     },
   );

@@ -3,7 +3,7 @@ import type { DeskDay } from '#core/desk.ts';
 import { Submit } from './staff-page.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
-/** The hours of the day that are marked as without power, each with a button that removes its mark. */
+/** The hours of the day that are marked as without power. Each mark can be removed, which opens closed hours. */
 export function PowerCuts({ day: { club, courts, power_cuts } }: { day: DeskDay }) {
   const { t, hours } = useDeskTexts();
   if (power_cuts.length === 0) return null;
@@ -15,8 +15,9 @@ export function PowerCuts({ day: { club, courts, power_cuts } }: { day: DeskDay 
           <b>{[hours(cut, club.time_zone), ...namesOf(cut.court_ids ?? [])].join(', ')}:</b> {cut.title}{' '}
           <Form method="post">
             <input type="hidden" name="power_cut" value={cut.id} />
+            {!cut.plays_on && <input type="hidden" name="reopen" value="true" />}
             <Submit intent="unmark" className="link">
-              {t('powerRemove')}
+              {t(cut.plays_on ? 'powerRemove' : 'powerReopen')}
             </Submit>
           </Form>
         </li>

@@ -28,6 +28,7 @@ const DONE = [
   'closed',
   'marked',
   'unmarked',
+  'reopened',
   'renewed',
   'hooked',
   'hookchanged',

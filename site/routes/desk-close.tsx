@@ -211,10 +211,12 @@ export default function DeskClosePage() {
               control={(props) => <textarea {...props} required rows={2} maxLength={playsOn ? 100 : 500} />}
             />
             {!playsOn && (
-              <label className="desk-one">
-                <input type="checkbox" name="power_cut" value="true" />
-                {t('closePower')}
-              </label>
+              <div className="desk-checks desk-remedies">
+                <label>
+                  <input type="checkbox" name="power_cut" value="true" />
+                  {t('closePower')}
+                </label>
+              </div>
             )}
             <Submit intent="close" className={playsOn ? 'button' : 'button ghost desk-danger'}>
               {t(playsOn ? 'powerNow' : 'closeNow')}

@@ -29,12 +29,13 @@ export async function loader(page: LoaderFunctionArgs) {
   return { day: await readDesk(page, (desk) => desk.day(page.params.club!, dateIn(page))) };
 }
 
-/** Removes the mark of hours without power. */
+/** Removes the mark of hours without power, and opens those that were closed with it. */
 export function action(page: ActionFunctionArgs) {
   const slug = page.params.club!;
   return changeDesk(page, async (desk, form) => {
+    const done = form.has('reopen') ? 'reopened' : 'unmarked';
     await desk.removePowerCut(slug, Number(form.get('power_cut')));
-    return deskPath(page, `/${slug}?${new URLSearchParams({ ...dateIn(page), done: 'unmarked' })}`);
+    return deskPath(page, `/${slug}?${new URLSearchParams({ ...dateIn(page), done })}`);
   });
 }
 

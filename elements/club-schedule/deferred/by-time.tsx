@@ -5,7 +5,17 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
 import { partOf } from '../cell.ts';
 import { startOf } from '../grid.ts';
-import { type ByTimeProps, type Cell, first, type Grid, type Row, type Slots, slotsOf } from '../model.ts';
+import {
+  type ByTimeProps,
+  type Cell,
+  type CellFace,
+  first,
+  type Grid,
+  type Mark,
+  type Row,
+  type Slots,
+  slotsOf,
+} from '../model.ts';
 import css from '../styles/by-time.css';
 
 type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
@@ -25,14 +35,18 @@ interface ButtonProps extends Writing {
   court: Court;
   /** The class of its column, for layouts in which each court has one. */
   place: string;
+  mark: Mark | undefined;
   onClick(): void;
 }
+
+/** How a button looks with the mark of its cell. */
+const faceOf = (face: CellFace, mark: Mark | undefined, { t, language }: Writing): CellFace =>
+  mark?.(face, { t, language }) ?? face;
 
 interface SlotButtonProps extends ButtonProps {
   slot: Slot;
   selected: boolean;
   request: boolean;
-  mark: Cell['mark'];
 }
 
 function SlotButton(props: SlotButtonProps): ReactNode {
@@ -50,14 +64,13 @@ function SlotButton(props: SlotButtonProps): ReactNode {
   const kind = selected ? 'selected' : request ? 'request' : 'free';
   const price = slot.price ? [moneyText(slot.price, writing)] : [];
   const label = [court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ');
-  const face = { className: `cell ${kind} ${place}`, label, body: null };
-  const marked = mark?.(face) ?? face;
+  const face = faceOf({ className: `cell ${kind} ${place}`, label, body: null }, mark, writing);
   return (
     <button
       type="button"
       part={partOf(selected ? 'selected' : 'free')}
-      className={marked.className}
-      aria-label={marked.label}
+      className={face.className}
+      aria-label={face.label}
       aria-pressed={selected}
       onClick={press}
     >
@@ -67,18 +80,21 @@ function SlotButton(props: SlotButtonProps): ReactNode {
 }
 
 function SessionButton(props: ButtonProps & { session: GroupSession }): ReactNode {
-  const { session, court, place, onClick, ...writing } = props;
+  const { session, court, place, mark, onClick, ...writing } = props;
   const { t } = writing;
   const { title, remaining: count } = session;
   const group = t('groupShort');
   const places = count > 0 ? t('places', { count }) : t('full');
   const price = moneyText(session.price, writing);
+  const label = [court.title, group, places, title, hoursOf(session), price].join(', ');
+  const plain = { className: `cell group ${place}${count > 0 ? '' : ' full'}`, label, body: null };
+  const face = faceOf(plain, mark, writing);
   return (
     <button
       type="button"
       part={partOf('group')}
-      className={`cell group ${place}${count > 0 ? '' : ' full'}`}
-      aria-label={[court.title, group, places, title, hoursOf(session), price].join(', ')}
+      className={face.className}
+      aria-label={face.label}
       disabled={count === 0}
       onClick={onClick}
     >
@@ -107,7 +123,8 @@ function Time({ row, offers, selected, courts, request, store, interaction, ...w
         <b className={selected.length > 0 ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
         <div className="time-cells">
           {offers.map((offer) => {
-            const parts = { ...writing, court: courts[offer.column]!, place: `column-${offer.column + 1}` };
+            const { column, mark } = offer;
+            const parts = { ...writing, mark, court: courts[column]!, place: `column-${column + 1}` };
             if (offer.kind === 'group') {
               const { session } = offer;
               const open = () => store.openSession(session.id);
@@ -120,7 +137,6 @@ function Time({ row, offers, selected, courts, request, store, interaction, ...w
                 {...parts}
                 slot={slot}
                 selected={selected.includes(slot)}
-                mark={offer.mark}
                 request={request}
                 onClick={() => interaction.run(({ toggleSlot }) => toggleSlot(slot, store), 'ignore')}
               />

@@ -3,7 +3,7 @@ import type { PowerCut } from '#core/schemas/index.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { hoursOf } from '#elements/shared/text.ts';
 import { endOf, startOf } from '../grid.ts';
-import type { Cell, CellFace, Day, Grid } from '../model.ts';
+import type { Cell, CellFace, Grid, ScheduleView } from '../model.ts';
 import css from '../styles/power-cuts.css';
 
 /** Hatches a cell, and says why. The API writes the phrase in the language of the page. */
@@ -16,12 +16,8 @@ const facing =
     body: body ?? <small>{reason}</small>,
   });
 
-/**
- * The grid of a day with the hours without power marked: free slots and sessions that touch them, and
- * taken times within them as cells of their own.
- */
-export function markPowerCuts(grid: Grid, { withoutPower = [] }: Pick<Day, 'withoutPower'>): Grid {
-  if (withoutPower.length === 0) return grid;
+/** The grid with the hours marked: free slots and sessions that touch them, and taken times within them. */
+function markedGrid(grid: Grid, withoutPower: readonly PowerCut[]): Grid {
   const { rows, courts } = grid;
   const facings = new Map(withoutPower.map((cut) => [cut, facing(cut)]));
   const cutAt = (column: number, start: number, end: number) =>
@@ -56,8 +52,18 @@ export function markPowerCuts(grid: Grid, { withoutPower = [] }: Pick<Day, 'with
   return { ...grid, cells };
 }
 
-/** The hours without power, above the times of both layouts, where taken ones are not listed. */
-export function PowerCuts({ cuts }: { cuts: readonly PowerCut[] }): ReactNode {
+/**
+ * A day with its hours without power hatched in the grid, and listed above the times of both layouts,
+ * as the list by time has no taken ones.
+ */
+export function markPowerCuts(view: ScheduleView): ScheduleView {
+  const { without_power: cuts } = view;
+  if (!cuts) return view;
+  const grid = markedGrid(view.grid, cuts);
+  return { ...view, grid, plain: grid, marks: <PowerCuts cuts={cuts} /> };
+}
+
+function PowerCuts({ cuts }: { cuts: readonly PowerCut[] }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => addStyles(list.current!.getRootNode(), css), []);
   return (

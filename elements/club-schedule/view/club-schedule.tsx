@@ -3,7 +3,7 @@ import { createReader } from '#core/i18n/reader.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import { dayText, dayTitle, type Writing } from '#elements/shared/text.ts';
-import { interaction, powerCuts, sessionList } from '../deferred-parts.ts';
+import { interaction, rareParts } from '../deferred-parts.ts';
 import {
   last,
   nextFreeDay,
@@ -101,10 +101,9 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
     );
   }
   const props = { t, language: writing.language, view, store, room, busy: state.loading };
-  const { withoutPower } = view;
   return (
     <>
-      {withoutPower && powerCuts.value && <powerCuts.value.PowerCuts cuts={withoutPower} />}
+      {view.marks}
       {shown !== 'time' && (
         <div className={shown ? undefined : 'wide'}>
           <Grid {...props} />
@@ -123,7 +122,7 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
 function SessionsAside({ store, view, ...writing }: PieceProps): ReactNode {
   const sessions = view.grid.sessionsAside;
   const wanted = sessions.length > 0;
-  const { value } = useDeferred(sessionList, { when: 'demand', wanted, onError: 'ignore' });
+  const { value } = useDeferred(rareParts, { when: 'demand', wanted, onError: 'ignore' });
   return value && <value.SessionList {...writing} sessions={sessions} onOpen={store.openSession} />;
 }
 

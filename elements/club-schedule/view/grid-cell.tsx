@@ -34,7 +34,6 @@ function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writi
 function faceOf({ view, cell, ...writing }: Props): CellFace {
   const { courts, rows } = view.grid;
   const court = courts[cell.column]!.title;
-  if (cell.kind === 'selected') return cell.face(court, writing);
   if (cell.kind === 'group') return groupFace(cell, court, writing);
   if (cell.kind === 'free') {
     const { slot } = cell;
@@ -64,7 +63,7 @@ function faceOf({ view, cell, ...writing }: Props): CellFace {
 export function gridCell(props: Props): ReactNode {
   const { cell, tabIndex, span } = props;
   const face = faceOf(props);
-  const { className, label, selected, body } = cell.mark?.(face) ?? face;
+  const { className, label, selected, body } = cell.mark?.(face, props) ?? face;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table with the role grid it is a gridcell
     <td

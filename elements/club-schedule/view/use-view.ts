@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { HOUR } from '#core/domain/units.ts';
 import { clockOf, tellApart } from '#elements/shared/text.ts';
-import { powerCuts } from '../deferred-parts.ts';
+import { rareParts } from '../deferred-parts.ts';
 import { buildGrid } from '../grid.ts';
 import { isOnRequest, last, maximumOf, type ScheduleState, type ScheduleView, serviceOf } from '../model.ts';
 
@@ -10,14 +10,13 @@ function viewOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined
   const day = schedule?.day;
   if (!schedule || !day) return undefined;
   const service = serviceOf(schedule);
-  const built = buildGrid(day, showPast);
-  const grid = powerCuts.value?.markPowerCuts(built, day) ?? built;
+  const grid = buildGrid(day, showPast);
   const { all } = grid;
   const over = all.find((row) => row.past);
   const after = all.find((row) => !row.past);
   const endsAt = last(all)?.endsAt ?? '';
   tellApart([all, day.sessions], schedule.club.time_zone);
-  return {
+  const view = {
     ...day,
     grid,
     plain: grid,
@@ -30,6 +29,7 @@ function viewOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined
     pastSpan: over && !showPast ? `${clockOf(over.startsAt)}–${clockOf(after?.startsAt ?? endsAt)}` : undefined,
     endsAt,
   };
+  return rareParts.value?.mark(view) ?? view;
 }
 
 /** The day on the page, with the selection. Undefined while there is none. */
