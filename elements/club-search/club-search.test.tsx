@@ -1,4 +1,5 @@
 import { expect, fixtureSync } from '@open-wc/testing';
+import type { ClubsAnswer } from '#core/schemas/index.ts';
 import { pageDialogs } from '#core/state/dialog-store.ts';
 import { createCookieStorage } from '#core/state/storage.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
@@ -677,6 +678,54 @@ suite((search, mount) => {
     expect(all(element, 'dialog[open]')).to.have.length(0);
     expect(focused(element)).to.equal(find(element, '[part=all-filters]'));
     expect(chips(element)).to.include('18:00–21:00');
+  });
+
+  it('filters by what clubs declare, and shows it on their cards and as chips', async () => {
+    const declared: ClubsAnswer['meta']['facets'] = [
+      {
+        field: 'without_grid',
+        values: [
+          { value: 'always', title: 'Works without the grid', count: 3 },
+          { value: 'by_day', title: 'Works without the grid by day', count: 4 },
+        ],
+      },
+      {
+        field: 'shelter_within',
+        values: [
+          { value: '5', title: 'Shelter within 5 min', count: 2 },
+          { value: '10', title: 'Shelter within 10 min', count: 6 },
+        ],
+      },
+      {
+        field: 'veterans_programme',
+        values: [
+          { value: 'true', title: 'Accepts Veterans’ Sport', count: 1 },
+          { value: 'false', title: 'Without Veterans’ Sport', count: 11 },
+        ],
+      },
+    ];
+    const badges = [{ code: 'without_grid', title: 'Own power' }];
+    const element = await search({}, { 'GET /v1/clubs': clubs([card(1, { badges })], 12, { facets: declared }) });
+    expect(all(element, '[part=card] .chip').map((each) => each.textContent)).to.include('Own power');
+    await open(element, 'all-filters');
+    await until(() => find(element, 'dialog').textContent!.includes('Veterans’ Sport'), 'the filters');
+    expect(all(element, 'dialog .box').map((each) => each.textContent)).not.to.include('Without Veterans’ Sport11');
+    const groups = all(element, 'dialog [role=radiogroup], dialog fieldset').map((each) => each.textContent!);
+    expect(groups.filter((text) => /^(Power cuts|Shelter)/.test(text))).to.deep.equal([
+      'Power cutsAnyWorks without the grid3Works without the grid by day4',
+      'ShelterAnyShelter within 5 min2Shelter within 10 min6',
+    ]);
+    for (const text of ['Accepts Veterans’ Sport', 'Works without the grid by day', 'Shelter within 5 min'])
+      await click(box(element, text));
+    await until(() => lastQuery(mount).shelter_within === '5', 'all filters in the request');
+    expect(lastQuery(mount)).to.include({ without_grid: 'by_day', shelter_within: '5', veterans_programme: 'true' });
+    await click(find(element, '.sheet-foot .button-primary'));
+    await until(() => chips(element).length === 3, 'the chips');
+    expect(chips(element)).to.deep.equal([
+      'Works without the grid by day',
+      'Shelter within 5 min',
+      'Accepts Veterans’ Sport',
+    ]);
   });
 
   it('lets a listener move the focus after a dialog has closed', async () => {

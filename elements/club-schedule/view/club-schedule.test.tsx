@@ -10,6 +10,7 @@ import { gridKeys } from '../deferred/keyboard.ts';
 import { interaction } from '../deferred-parts.ts';
 import {
   answers,
+  at,
   club,
   datesFrom,
   FIRST_DAY,
@@ -123,6 +124,87 @@ bothWays(
       expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, free');
       expect(labels(element)).to.include('Court 2, 17:00–19:00, taken');
       expect(labels(element)).to.include('Group, 2 places, Cardio tennis, Court 3, 18:00–19:00, ₴400');
+    });
+
+    describe('with hours without power', () => {
+      const cut = (hours: [number, number], courtIds: number[] | null, title: string) => {
+        const [starts_at, ends_at] = [at(FIRST_DAY, hours[0]), at(FIRST_DAY, hours[1])];
+        return { starts_at, ends_at, court_ids: courtIds, reason: 'Planned', plays_on: courtIds === null, title };
+      };
+      const cuts = [
+        cut([18, 20], null, 'No power: Planned. The club plays on.'),
+        cut([20, 21], [2], 'No power: Planned. Closed.'),
+      ];
+      const withCuts = (courts = club.courts) => {
+        const slots = courts.flatMap(({ id }) =>
+          [17, 18, 19, 20].map((hour) => slot(id, hour, id === 2 || (id === 3 && hour === 18) ? 'busy' : 'free')),
+        );
+        const { body } = slotsAnswer(slots, FIRST_DAY, courts);
+        return { [SLOTS]: { body: { ...body, meta: { ...body.meta, without_power: cuts } } } };
+      };
+      const hatched = (element: Element) => all(element, 'td.unpowered').map((each) => each.getAttribute('aria-label'));
+
+      it('hatches free, taken and group cells, and says why in them and above', async () => {
+        const element = await schedule({}, withCuts());
+        expect(hatched(element)).to.deep.equal([
+          'Court 1, 18:00–19:00, ₴700, free. No power: Planned. The club plays on.',
+          'Group, 2 places, Cardio tennis, Court 3, 18:00–19:00, ₴400. No power: Planned. The club plays on.',
+          'Court 2, 18:00–20:00, taken. No power: Planned. The club plays on.',
+          'Court 1, 19:00–20:00, ₴700, free. No power: Planned. The club plays on.',
+          'Court 3, 19:00–20:00, ₴700, free. No power: Planned. The club plays on.',
+          'Court 2, 20:00–21:00, taken. No power: Planned. Closed.',
+        ]);
+        expect(labels(element)).to.include('Court 2, 17:00–18:00, taken');
+        expect(find(element, 'td.busy.unpowered').textContent).to.equal('Planned');
+        expect(all(element, '[part=power-cuts] li').map((each) => each.textContent)).to.deep.equal([
+          '18:00–20:00 No power: Planned. The club plays on.',
+          '20:00–21:00 No power: Planned. Closed.',
+        ]);
+        expect(getComputedStyle(find(element, 'td.unpowered')).backgroundImage).to.contain('repeating-linear-gradient');
+        expect(getComputedStyle(cell(element, 'Court 1, 17:00')).backgroundImage).to.equal('none');
+        await expect(element).to.be.accessible();
+      });
+
+      it('says why to the keyboard, also of what is selected', async () => {
+        const element = await schedule({}, withCuts());
+        cell(element, 'Court 1, 17:00').focus();
+        await press(element, 'ArrowDown');
+        expect(focused(element)).to.contain('free. No power: Planned. The club plays on.');
+        await press(element, 'Enter');
+        await until(() => focused(element).includes('your choice'), 'the selection');
+        expect(focused(element)).to.match(
+          /^Court 1, 18:00–19:00.*your choice\. No power: Planned\. The club plays on\.$/,
+        );
+        const selected = find(element, 'td.selected');
+        expect([selected.className, selected.getAttribute('aria-selected')]).to.deep.equal([
+          'cell selected single unpowered',
+          'true',
+        ]);
+        await press(element, 'Escape');
+        expect(hatched(element)).to.have.length(6);
+      });
+
+      it('says why in the list by time', async () => {
+        const phone = document.head.appendChild(document.createElement('style'));
+        phone.textContent = 'club-schedule { width: 360px }';
+        const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id, title: `Court ${id}` }));
+        try {
+          const element = await mount({}, { ...answers, ...withCuts(courts) });
+          await until(() => all(element, '.times [part~=cell-free]').length > 0, 'the list');
+          const names = all(element, '.times .unpowered').map((each) => each.getAttribute('aria-label'));
+          expect(names[0]).to.equal('Court 1, ₴700, 18:00–19:00, free. No power: Planned. The club plays on.');
+          expect(names[1]).to.match(/^Court 3, Group.* The club plays on\.$/);
+          expect(names).to.have.length(8);
+          const button = find(element, '.times .unpowered');
+          await click(button);
+          expect([button.getAttribute('aria-pressed'), button.className]).to.deep.equal([
+            'true',
+            'cell selected column-1 unpowered',
+          ]);
+        } finally {
+          phone.remove();
+        }
+      });
     });
 
     it('says below it by whose service it is booked', async () => {
