@@ -15,6 +15,11 @@ const SOON = 2000;
 const stage = useStage('start', {}, { operator: OPERATOR });
 const url = (path: string) => stage.product.url + path;
 
+let signedIn: BrowserContext;
+beforeAll(async () => {
+  signedIn = await signInAtDesk(stage, OPERATOR);
+}, 300_000);
+
 /** Each club's declaration on its card, for a filter that finds few of them. */
 const cases = [
   { name: 'without_grid', value: 'always', group: 'Power cuts', badge: 'Own power' },
@@ -86,13 +91,11 @@ async function titleOf(field: string, value: string): Promise<{ title: string; c
 
 describe.each([true, false])('hours without power, at a desk with a script: %s', (javaScriptEnabled) => {
   const date = dayAhead(javaScriptEnabled ? 3 : 4);
-  let desk: BrowserContext;
-  beforeAll(async () => {
-    const signedIn = await signInAtDesk(stage, OPERATOR);
-    desk = await stage.browser.newContext({ viewport: PHONE, javaScriptEnabled });
-    await desk.addCookies(await signedIn.cookies());
-    await signedIn.close();
-  }, 300_000);
+  async function openDesk(): Promise<Page> {
+    const context = await stage.browser.newContext({ viewport: PHONE, javaScriptEnabled });
+    await context.addCookies(await signedIn.cookies());
+    return context.newPage();
+  }
 
   it('are hatched in schedules that are open, with the reason, until the desk says that power is back', {
     timeout: 120_000,
@@ -104,7 +107,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     const hatched = widget.locator('td.unpowered');
     expect(await hatched.count()).toBe(0);
 
-    const page = await desk.newPage();
+    const page = await openDesk();
     await page.goto(url(`/desk/third-set/close?date=${date}`));
     await page.locator('select[name="time"]').selectOption('18:00');
     await page.locator('select[name="until"]').selectOption('20:00');
@@ -136,6 +139,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await page.getByRole('status').filter({ hasText: 'The mark is removed.' }).waitFor();
     await widget.locator('[part="power-cuts"]').waitFor({ state: 'detached', timeout: SOON });
     expect(await hatched.count()).toBe(0);
+    await page.context().close();
     await partner.context().close();
   });
 
@@ -147,7 +151,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await at('13:00').first().waitFor();
     const freeBefore = await at('13:00').and(widget.locator('[part~="cell-free"]')).count();
 
-    const page = await desk.newPage();
+    const page = await openDesk();
     await page.goto(url(`/desk/third-set/close?date=${date}`));
     await page.locator('select[name="time"]').selectOption('13:00');
     await page.locator('select[name="until"]').selectOption('14:00');
@@ -167,6 +171,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await page.getByRole('status').filter({ hasText: 'The hours are open again.' }).waitFor();
     await widget.locator('[part="power-cuts"]').waitFor({ state: 'detached', timeout: SOON });
     expect(await at('13:00').and(widget.locator('[part~="cell-free"]')).count()).toBeGreaterThanOrEqual(freeBefore);
+    await page.context().close();
     await partner.context().close();
   });
 });

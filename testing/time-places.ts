@@ -86,6 +86,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {
+    place: 'hatches free, taken and group cells, and says why in them and above',
+    modules: schedule('deferred/power-cuts.tsx'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
     place: 'the sessions beside the grid',
     modules: schedule('deferred/session-list.tsx'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
@@ -168,7 +173,7 @@ export const TIME_PLACES: TimePlace[] = [
       ...['routes/desk-move.tsx', 'routes/desk-new.tsx', 'routes/desk-requests.tsx', 'routes/desk-series.tsx'],
       ...['desk/webhooks/delivery-list.tsx', 'desk/webhooks/webhook-texts.ts', 'routes/desk-comments.tsx'],
       ...['routes/desk-delivery.tsx', 'routes/desk-example.tsx', 'routes/desk-webhook.tsx'],
-      ...['routes/desk-session.tsx', 'desk/busy-coaches.tsx', 'desk/coach-calendars.tsx'],
+      ...['routes/desk-session.tsx', 'desk/busy-coaches.tsx', 'desk/coach-calendars.tsx', 'desk/power-cuts.tsx'],
     ),
     checkedIn: 'site/desk/times.test.tsx',
   },

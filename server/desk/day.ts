@@ -7,12 +7,11 @@ import type { DeskDay, DeskEntry, DeskPlace } from '#core/schemas/desk-day.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
-import { loadMarkedHours, powerCutView } from '#server/schedule/power-cuts.ts';
+import { canPlayOn, loadMarkedHours, powerCutView } from '#server/schedule/power-cuts.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
 import { loadBusyCoaches } from './busy-coaches.ts';
-import { canPlayOn } from './power-cuts.ts';
 
 /** The customer's name as the desk shows it. */
 export const nameOf = ({ given_name, family_name }: { given_name: string; family_name: string | null }): string =>
@@ -217,7 +216,7 @@ export async function loadDay(
       (one, other) =>
         position(one.court_id) - position(other.court_id) || Date.parse(one.starts_at) - Date.parse(other.starts_at),
     ),
-    plays_on: canPlayOn(desk),
+    plays_on: canPlayOn(club),
     power_cuts: (await loadMarkedHours(db, club.id, span)).map((hours) => ({
       id: hours.id,
       ...powerCutView(hours, { timeZone: time_zone, language }),

@@ -7,14 +7,10 @@ import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import type { PowerCutTable } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { canPlayOn } from '#server/schedule/power-cuts.ts';
 import type { AtDesk } from './access.ts';
 import { type Closing, readTime } from './closing-plan.ts';
 import { writeLog } from './log.ts';
-
-/** What a club must declare to play on without power: by itself, or while there is light. */
-const PLAYS_ON: readonly (string | null)[] = ['generator', 'daylight'];
-
-export const canPlayOn = ({ club }: AtDesk): boolean => PLAYS_ON.includes(club.backup_power);
 
 /** Marks hours in the schedule. The club plays on in them, or has closed them. */
 export async function storeMark(
@@ -39,7 +35,8 @@ export async function storeMark(
  *   SLOT_IN_PAST
  */
 export async function markPowerCut(trx: Db, desk: AtDesk, body: DeskPowerCutBody, now: number): Promise<void> {
-  if (!canPlayOn(desk)) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'reason', code: 'NO_OWN_POWER' }] });
+  if (!canPlayOn(desk.club))
+    throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'reason', code: 'NO_OWN_POWER' }] });
   const time = await readTime(trx, desk, body, now);
   const reason = body.reason.trim();
   await storeMark(trx, desk, time, { reason, playsOn: true });

@@ -5,6 +5,11 @@ import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { phrase } from '#server/http/texts.ts';
 
+/** What a club must declare to play on without power: by itself, or while there is light. */
+const PLAYS_ON: readonly (string | null)[] = ['generator', 'daylight'];
+
+export const canPlayOn = (club: { backup_power: string | null }): boolean => PLAYS_ON.includes(club.backup_power);
+
 /** Hours that a club has marked as without power; epoch ms. */
 export type MarkedHours = {
   id: number;
