@@ -9,14 +9,16 @@ export function PowerCuts({ day: { club, courts, power_cuts } }: { day: DeskDay 
   if (power_cuts.length === 0) return null;
   const namesOf = (ids: readonly number[]) => courts.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
   return (
-    <ul className="desk-busy">
+    <ul className="desk-busy desk-cuts">
       {power_cuts.map((cut) => (
         <li key={cut.id}>
-          <b>{[hours(cut, club.time_zone), ...namesOf(cut.court_ids ?? [])].join(', ')}:</b> {cut.title}{' '}
+          <span>
+            <b>{[hours(cut, club.time_zone), ...namesOf(cut.court_ids ?? [])].join(', ')}:</b> {cut.title}
+          </span>
           <Form method="post">
             <input type="hidden" name="power_cut" value={cut.id} />
             {!cut.plays_on && <input type="hidden" name="reopen" value="true" />}
-            <Submit intent="unmark" className="link">
+            <Submit intent="unmark" className="desk-unmark">
               {t(cut.plays_on ? 'powerRemove' : 'powerReopen')}
             </Submit>
           </Form>
