@@ -852,6 +852,21 @@ export interface PartnerTable {
   created_at: GeneratedMoment;
 }
 
+/** An item of an OpenActive feed, see server/openactive. */
+export interface OpenActiveItemTable {
+  club_id: number;
+  feed: 'facility-uses' | 'slots' | 'session-series' | 'scheduled-sessions';
+  /** Unique within the feed. */
+  item_id: string;
+  /** Grows with every change of any item; see server/openactive/store.ts. */
+  change_number: number;
+  /** Null: the item was deleted. */
+  data: Json<Record<string, unknown>> | null;
+  /** When a slot or session starts, and is deleted from the feed. */
+  over_at: Date | null;
+  changed_at: GeneratedMoment;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -905,5 +920,6 @@ export interface Database {
   contact_code: ContactCodeTable;
   confirmed_contact: ConfirmedContactTable;
   partner: PartnerTable;
+  openactive_item: OpenActiveItemTable;
   setting: SettingTable;
 }
