@@ -224,6 +224,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       appLink: read('APP_LINK'),
       retentionDays: Number(read('RETENTION_DAYS')),
       apiDocs: apiDocs !== 'off',
+      feedsLicense: license === 'none' ? undefined : license,
       tiles: tilesUrl !== 'none' && attribution ? { url: tilesUrl, attribution } : undefined,
     },
   };

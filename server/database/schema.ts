@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { DayRange } from '#core/domain/day-range.ts';
+import type { FeedName } from '#core/domain/openactive.ts';
 import type { CalendarProblem } from '#core/schemas/desk-calendars.ts';
 import type { DeskAction } from '#core/schemas/desk-day.ts';
 import type {
@@ -855,7 +856,7 @@ export interface PartnerTable {
 /** An item of an OpenActive feed, see server/openactive. */
 export interface OpenActiveItemTable {
   club_id: number;
-  feed: 'facility-uses' | 'slots' | 'session-series' | 'scheduled-sessions';
+  feed: FeedName;
   /** Unique within the feed. */
   item_id: string;
   /** Grows with every change of any item; see server/openactive/store.ts. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type BookingWindow, lastBookableDate } from '#core/domain/availability.ts';
 import { defaultDuration } from '#core/domain/duration.ts';
+import type { FeedName } from '#core/domain/openactive.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import { DEFAULT_LOCALE } from '#core/i18n/locales.ts';
 import type { Db } from '#server/database/db.ts';
@@ -17,7 +18,6 @@ import {
   scheduledSession,
   sessionSeries,
 } from './describe.ts';
-import type { FeedName } from './feeds.ts';
 
 /** An item as it should be stored; `over` is when it starts and is deleted, in epoch ms. */
 export type WantedItem = { feed: FeedName; item_id: string; data: object; over: number | null };

@@ -1,9 +1,9 @@
 import { formatClock } from '#core/domain/clock.ts';
+import { type FeedName, itemUrl } from '#core/domain/openactive.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { OpeningHours } from '#server/database/schema.ts';
 import { activityOf, facilityTypeOf, type Sport } from './concepts.ts';
-import { type FeedName, itemUrl } from './feeds.ts';
 
 /** What the descriptions need of a club, with its texts in one language. */
 export type DescribedClub = {

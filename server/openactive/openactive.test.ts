@@ -6,6 +6,7 @@ import validator from '@openactive/data-model-validator';
 import { RpdeValidator } from '@openactive/rpde-validator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataset, FEED_NAMES, type FeedName } from '#core/domain/openactive.ts';
 import { DAY, HOUR } from '#core/domain/units.ts';
 import { removeClubs } from '#server/clubs/remove.ts';
 import { createHub } from '#server/live/hub.ts';
@@ -15,7 +16,6 @@ import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { freePort } from '#testing/ports.ts';
 import { activityOf } from './concepts.ts';
-import { FEED_NAMES, type FeedName } from './feeds.ts';
 import { PAGE_SIZE } from './routes.ts';
 import { deleteStarted, removeOldDeletions, updateClub } from './store.ts';
 import { createFeedUpdater } from './worker.ts';
@@ -56,6 +56,20 @@ it('name the sports as the OpenActive activity list does', async () => {
     const { id, prefLabel } = activityOf({ slug, title: titles.en }, 'https://courtside.example/openactive');
     expect([slug, prefLabel]).toEqual([slug, official.get(id)]);
   }
+});
+
+it('are a dataset that OpenActive’s catalogues read', async () => {
+  const page = dataset({
+    publicUrl: 'https://courtside.example',
+    url: 'https://courtside.example/en/openactive',
+    name: 'Courts',
+    description: 'Courts of all clubs.',
+    keywords: ['sport'],
+    license: LICENSE,
+    language: 'uk',
+    publisher: { name: 'Courtside', legalName: 'Courtside LLC', logo: 'https://courtside.example/icon.png' },
+  });
+  expect(await failuresOf(page)).toEqual([]);
 });
 
 describe.each(DATABASES)('OpenActive feeds on $name', (database) => {

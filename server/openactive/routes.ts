@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { FEEDS, type FeedName, feedUrl, isFeed } from '#core/domain/openactive.ts';
 import type { Reads } from '#server/database/replica.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { shownData } from './describe.ts';
-import { FEEDS, type FeedName, feedUrl, isFeed } from './feeds.ts';
 import { readItem, readItems } from './store.ts';
 
 /** Items of a page, the number that RPDE recommends. */

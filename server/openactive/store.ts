@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingWindow } from '#core/domain/availability.ts';
+import type { FeedName } from '#core/domain/openactive.ts';
 import { deleteInBatches, inBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { type At, clubItems, type WantedItem } from './club-items.ts';
-import type { FeedName } from './feeds.ts';
 
 /** A number that no other advisory lock of the product uses. */
 const LOCK = 7_204;
