@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { type OpenedDatabase, openDatabase, startPostgres } from '#server/testing/database.ts';
-import { clubsToUpdate, readItems, seed, updateClub } from '#server/testing/in-process.ts';
+import { clubsToUpdate, countItems, readItems, seed, updateClub } from '#server/testing/in-process.ts';
 
 /**
  * Measures what the OpenActive feeds cost for 240 seeded clubs on PostgreSQL: to fill them, to look at
@@ -29,6 +29,7 @@ async function measure({ db }: Pick<OpenedDatabase, 'db'>): Promise<string[]> {
   const fill = await timed(async () => {
     for (const id of clubs) await updateClub(db, id, AT);
   });
+  await countItems(db);
   const [again, page]: [number[], number[]] = [[], []];
   const before = process.cpuUsage();
   for (let round = 0; round < ROUNDS; round += 1) {

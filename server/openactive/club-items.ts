@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type BookingWindow, lastBookableDate } from '#core/domain/availability.ts';
 import { defaultDuration } from '#core/domain/duration.ts';
 import type { FeedName } from '#core/domain/openactive.ts';
+import { amountAt, ratesOf } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import { DEFAULT_LOCALE } from '#core/i18n/locales.ts';
 import type { Db } from '#server/database/db.ts';
-import { amountOf, courtSlots, loadOccupancy, loadOffers, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import { loadOccupancy, loadOffers, type Offer, openSlots } from '#server/schedule/offer.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import {
   compactInstant,
@@ -149,26 +150,42 @@ const describedSession = (row: SessionRow): DescribedSession => ({
       : undefined,
 });
 
-/** From the start of today, without the lead time: a feed does not change just because time passes. */
+/**
+ * The slots of the next days, without the lead time: a feed does not change just because time passes.
+ * What courts share is calculated once, since every change of a club comes here.
+ */
 async function slotItems(db: Db, offers: readonly Offer[], { now, last }: { now: number; last: string }) {
   const items: WantedItem[] = [];
   const [first] = offers;
   if (!first) return items;
-  const today = toZoned(now, first.club.timeZone).date;
-  const occupancy = await loadOccupancy(db, first.club, today, last, { holds: false });
+  const { timeZone: zone } = first.club;
+  const today = toZoned(now, zone).date;
+  const { taken, closures } = await loadOccupancy(db, first.club, today, last, { holds: false });
+  const takenOf = (courtId: number) => [...closures, ...taken.filter((span) => span.courtId === courtId)];
   for (const offer of offers) {
     const duration = defaultDuration(offer);
     const anyLead = { ...offer, club: { ...offer.club, leadTimeMinutes: 0 } };
-    for (const courtId of offer.courtIds) {
-      for (let date = today; date <= last; date = addDays(date, 1)) {
-        for (const { start, end, status } of courtSlots(anyLead, occupancy, { courtId, date, duration, now })) {
-          const amount = amountOf(offer, courtId, start, duration);
+    const courts = offer.courtIds.map((id) => ({ id, taken: takenOf(id) }));
+    for (let date = today; date <= last; date = addDays(date, 1)) {
+      const slots = openSlots(anyLead, { date, duration, now, occupied: [], closures: [] })
+        .filter(({ start }) => start > now)
+        .map(({ start, end }) => ({ start, end, minutes: toZoned(start, zone).minutes, name: compactInstant(start) }));
+      const [from, to] = [slots[0]?.start ?? 0, slots.at(-1)?.end ?? 0];
+      for (const court of courts) {
+        const rates = ratesOf(offer.rules, { date, court_id: court.id, coach_id: null });
+        const ofDay = court.taken.filter((span) => span.start < to && from < span.end);
+        for (const { start, end, minutes, name } of slots) {
+          const amount = amountAt(rates, minutes, duration);
           // A time without a price cannot be sold.
-          if (start <= now || amount === null) continue;
-          const uses = status === 'free' ? 1 : 0;
-          const data: SlotFacts = { minutes: minutesBetween(start, end), amount, uses, zone: offer.club.timeZone };
-          const item_id = itemId(offer.club.id, offer.serviceId, courtId, compactInstant(start));
-          items.push({ feed: 'slots', item_id, data, over: start });
+          if (amount === null) continue;
+          const uses = ofDay.some((span) => span.start < end && start < span.end) ? 0 : 1;
+          const data: SlotFacts = { minutes: duration, amount, uses, zone };
+          items.push({
+            feed: 'slots',
+            item_id: itemId(offer.club.id, offer.serviceId, court.id, name),
+            data,
+            over: start,
+          });
         }
       }
     }

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { lastDate } from './club-items.ts';
-import { clubsToUpdate, deleteStarted, updateClub } from './store.ts';
+import { clubsToUpdate, countItems, deleteStarted, updateClub } from './store.ts';
 
 export type FeedContext = {
   db: Db;
@@ -20,6 +20,9 @@ export type FeedContext = {
 const LEASE_SECONDS = 60;
 const RENEW_MS = 20 * SECOND;
 const SETTING = 'openactive_worker';
+
+/** Changed items after which the planner of the database is told of them. */
+const MANY = 5000;
 
 /** Takes or renews the lease of the only process that updates the feeds. */
 async function takeTurn(db: Db, token: string): Promise<boolean> {
@@ -46,6 +49,7 @@ export function createFeedUpdater({ db, clock, publicUrl, hub }: FeedContext) {
   const windows = new Map<number, { window: BookingWindow; last: string }>();
   let anyClub = true;
   let stopped = false;
+  let uncounted = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   hub.subscribe((changed) => {
@@ -67,7 +71,8 @@ export function createFeedUpdater({ db, clock, publicUrl, hub }: FeedContext) {
 
   async function update(clubId: number): Promise<void> {
     const now = clock();
-    const { window } = await updateClub(db, clubId, { now, publicUrl });
+    const { window, changed } = await updateClub(db, clubId, { now, publicUrl });
+    uncounted += changed;
     if (window) windows.set(clubId, { window, last: lastDate(now, window) });
     else windows.delete(clubId);
   }
@@ -106,6 +111,10 @@ export function createFeedUpdater({ db, clock, publicUrl, hub }: FeedContext) {
         waiting.add(id);
         throw error;
       }
+    }
+    if (uncounted > MANY) {
+      uncounted = 0;
+      await countItems(db);
     }
   }
 
