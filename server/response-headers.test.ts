@@ -103,7 +103,8 @@ function faultsOf(
     check(/^"requests";q=\d+;w=60$/.test(String(headers['ratelimit-policy'])), 'ratelimit-policy');
     check(/^"requests";r=\d+;t=\d+$/.test(String(headers.ratelimit)), 'ratelimit');
   }
-  const isShared = (isApi && !path.startsWith('/api/docs')) || /^\/(elements|assets|examples|photos)\//.test(path);
+  const isShared =
+    (isApi && !path.startsWith('/api/docs')) || /^\/(elements|assets|examples|photos|openactive\/feeds)\//.test(path);
   check((headers['access-control-allow-origin'] === '*') === isShared, 'access-control-allow-origin');
   check(headers['cross-origin-resource-policy'] === (isShared ? 'cross-origin' : 'same-origin'), 'corp');
   if (isShared)

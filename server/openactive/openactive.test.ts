@@ -167,6 +167,9 @@ describe.each(DATABASES)('OpenActive feeds on $name', (database) => {
       expect(first.page.items.length).toBe(Math.min(items.length, PAGE_SIZE));
       expect([first.cache, (await getPage(end)).cache]).toEqual(['public, max-age=3600', 'public, max-age=8']);
       expect(first.page.license).toBe(LICENSE);
+      const { headers } = await h.app.inject(`/openactive/feeds/${feed}`);
+      expect(headers['content-type']).toBe('application/vnd.openactive.rpde+json; version=1');
+      expect(headers['access-control-allow-origin']).toBe('*');
       const [{ id, data }] = items as [Item];
       const { page } = await getPage(`/openactive/feeds/${feed}/${id}`);
       expect(page).toEqual(data);
@@ -276,7 +279,7 @@ describe.each(DATABASES)('OpenActive feeds on $name', (database) => {
     await other.stop();
   });
 
-  it('never show a change number before a lower one, whoever writes', async () => {
+  it('never show a change number before a lower one, with several writers at once', async () => {
     const at = { now: h.now, publicUrl };
     const { db } = h.opened;
     const seen = new Set<number>();

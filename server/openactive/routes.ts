@@ -13,6 +13,9 @@ const CACHED = { items: 3600, last: 8 };
 
 const RPDE = 'application/vnd.openactive.rpde+json; version=1';
 
+/** As bytes: to a text Fastify would add a charset, which these types do not have. */
+const json = (data: object) => Buffer.from(JSON.stringify(data));
+
 export type FeedOptions = { reads: Reads; publicUrl: string; license: string };
 
 /** @throws Problem VALIDATION_FAILED for anything but a whole number from 1 to 2^53 - 1 */
@@ -50,13 +53,8 @@ export function registerFeeds(app: FastifyInstance, { reads, publicUrl, license 
     );
     const seconds = rows.length > 0 ? CACHED.items : CACHED.last;
     reply.header('content-type', RPDE).header('cache-control', `public, max-age=${seconds}`);
-    return reply.send(
-      JSON.stringify({
-        next: `${feedUrl(publicUrl, feed)}${next === undefined ? '' : `?afterChangeNumber=${next}`}`,
-        items,
-        license,
-      }),
-    );
+    const query = next === undefined ? '' : `?afterChangeNumber=${next}`;
+    return reply.send(json({ next: `${feedUrl(publicUrl, feed)}${query}`, items, license }));
   });
 
   app.get('/openactive/feeds/:feed/:item', hidden, async (request, reply) => {
@@ -67,6 +65,6 @@ export function registerFeeds(app: FastifyInstance, { reads, publicUrl, license 
     reply
       .header('content-type', 'application/vnd.openactive.opportunity+json; version=1')
       .header('cache-control', `public, max-age=${CACHED.last}`);
-    return reply.send(JSON.stringify(shownData(feed, found, publicUrl)));
+    return reply.send(json(shownData(feed, found, publicUrl)));
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { BookingWindow } from '#core/domain/availability.ts';
 import { MINUTE, SECOND } from '#core/domain/units.ts';
@@ -18,6 +19,8 @@ export type FeedContext = {
 
 /** Seconds for which one process has the feeds to itself; renewed well before. */
 const LEASE_SECONDS = 60;
+/** Milliseconds; a database that is slow is not made slower. */
+const LONGEST_PAUSE_MS = SECOND;
 const RENEW_MS = 20 * SECOND;
 const SETTING = 'openactive_worker';
 
@@ -105,12 +108,15 @@ export function createFeedUpdater({ db, clock, publicUrl, hub }: FeedContext) {
       }
       // Before it is read: a change from now on counts as one more.
       waiting.delete(id);
+      const start = performance.now();
       try {
         await update(id);
       } catch (error) {
         waiting.add(id);
         throw error;
       }
+      // Half of the time at most: requests share the processor, and an embedded database.
+      await sleep(Math.min(performance.now() - start, LONGEST_PAUSE_MS));
     }
     if (uncounted > MANY) {
       uncounted = 0;
