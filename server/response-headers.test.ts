@@ -42,6 +42,7 @@ async function start(publicUrl: string, options: Partial<AppOptions> = {}) {
     apiDocs: 'everybody',
     metricsToken: METRICS_TOKEN,
     securityContact: 'security@courtside.example',
+    openActive: { license: 'https://licence.example/' },
     payments: { liqpay: undefined, monobank: undefined, sandbox: 'everybody' },
     messages: { smtpUrl: undefined, from: 'a@b.cc', sms: undefined, outbox: 'everybody', outboxSms: false, perHour: 5 },
     site: {
@@ -123,6 +124,7 @@ it.each(['https', 'http'])('every route of a server over %s has the headers of i
     '/metrics',
     '/elements/*',
     '/photos/:name',
+    '/openactive/feeds/:feed',
     '/sandbox/liqpay/deed',
     '/api/docs',
   ])

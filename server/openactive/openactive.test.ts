@@ -209,6 +209,10 @@ describe.each(DATABASES)('OpenActive feeds on $name', (database) => {
     expect(
       await changesBy(async () => expect((await h.post('/v1/leases', { slots: [wanted] }, device)).status).toBe(200)),
     ).toEqual([]);
+    const place = { service_id: F.groupService, session_id: F.session };
+    expect(
+      await changesBy(async () => expect((await h.post('/v1/leases/places', place, device)).status).toBe(200)),
+    ).toEqual([]);
     let booked = { token: '' };
     const other = await slotToken(h, F.courtService, '2026-03-13', F.courtTwo, '12:00');
     // Slots of an hour start at each half hour.
@@ -226,7 +230,7 @@ describe.each(DATABASES)('OpenActive feeds on $name', (database) => {
 
   it('change a session of which a place is booked', async () => {
     const changes = await changesBy(() =>
-      sql`update group_session set remaining = 1 where id = ${F.session}`.execute(h.opened.db),
+      sql`update group_session set remaining = remaining - 1 where id = ${F.session}`.execute(h.opened.db),
     );
     expect(changes).toEqual([`scheduled-sessions ${F.ace}-${F.session} 1`]);
   });
@@ -270,7 +274,7 @@ describe.each(DATABASES)('OpenActive feeds on $name', (database) => {
   it('are updated by one process at a time, and by another after it has stopped', async () => {
     const other = newUpdater();
     const end = (await walk('scheduled-sessions')).end;
-    await sql`update group_session set remaining = 0 where id = ${F.session}`.execute(h.opened.db);
+    await sql`update group_session set maximum = 5 where id = ${F.session}`.execute(h.opened.db);
     await other.round();
     expect((await walk('scheduled-sessions', end)).items).toEqual([]);
     await updater.stop();

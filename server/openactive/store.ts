@@ -17,8 +17,7 @@ const NUMBER = sql`nextval('openactive_change')`;
 
 /**
  * Runs work that takes change numbers, one at a time over all processes until each has committed: a
- * reader that has seen a number must never miss a lower one that appears later. The numbers are ahead
- * of the clock in milliseconds, so that they also grow after an older backup was restored.
+ * reader that has seen a number must never miss a lower one that appears later.
  */
 async function numbering<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
@@ -27,6 +26,7 @@ async function numbering<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   });
 }
 
+/** The numbers are ahead of the clock in milliseconds, so that they also grow after an older backup was restored. */
 const advanceNumbers = (trx: Db) =>
   sql`select setval('openactive_change', greatest(
     ${NUMBER}, floor(extract(epoch from clock_timestamp()) * 1000)::bigint))`.execute(trx);
