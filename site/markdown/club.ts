@@ -41,7 +41,9 @@ export function clubMarkdown(club: Club, prices: readonly ClubPrice[], publicUrl
     '## Courts',
     '',
     ...club.courts.map(({ title, sport, parameters }) => {
-      const facts = [sport, ...parameters.map(({ title }) => title)].map(plain).join(', ');
+      const facts = [sport, ...parameters.map(({ code, title }) => `${code} ${title.toLowerCase()}`)]
+        .map(plain)
+        .join(', ');
       return `- ${plain(title)}: ${facts}`;
     }),
     '',

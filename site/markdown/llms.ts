@@ -37,7 +37,7 @@ export function llmsText({ publicUrl, brand, elements, feeds, apiDocs }: Facts):
     '',
     '## Elements for a club’s own site',
     '',
-    ...elements.map(({ tag, summary }) => link(`<${tag}>`, at(`/llms/elements/${tag}.md`), summary)),
+    ...elements.map(({ tag, summary }) => link(`\`<${tag}>\``, at(`/llms/elements/${tag}.md`), summary)),
     '',
   ].join('\n');
 }

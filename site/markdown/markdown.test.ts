@@ -20,7 +20,7 @@ const club = {
       title: 'Court 1',
       sport: 'tennis',
       surface: 'clay',
-      parameters: [{ code: 's', value: 'c', title: 'Clay' }],
+      parameters: [{ code: 'surface', value: 'clay', title: 'Clay' }],
     },
   ],
 } as unknown as Club;
@@ -34,7 +34,7 @@ describe('llms.txt', () => {
   ])('with %j names the open data: %s, the API reference: %s', (has, feeds, reference) => {
     const text = llmsText({ publicUrl: URL, brand: 'Courtside', elements: ELEMENTS, ...has });
     expect([text.includes(`${URL}/openactive`), text.includes(`${URL}/api/docs`)]).toEqual([feeds, reference]);
-    expect(text).toContain(`(${URL}/llms/elements/club-search.md): Finds clubs.`);
+    expect(text).toContain(`[\`<club-search>\`](${URL}/llms/elements/club-search.md): Finds clubs.`);
     // One title, then a summary, then lists of links, as the proposal says.
     const [title, summary, , ...rest] = marked.lexer(text).filter(({ type }) => type !== 'space');
     expect([title?.type, summary?.type]).toEqual(['heading', 'blockquote']);
@@ -48,7 +48,7 @@ describe('a club as Markdown', () => {
     for (const part of [
       ...['# Ace', '- Address: 1 Court Street, Kyiv', '- Phone: +380441234567', '- Sports: Tennis'],
       ...['- An hour costs from 300 UAH', '- Booking: online', `- Free times and booking: ${URL}/club/ace/schedule`],
-      ...['## Opening hours (Europe/Kyiv)', '- Monday: 08:00–22:00', '- Court 1: tennis, Clay'],
+      ...['## Opening hours (Europe/Kyiv)', '- Monday: 08:00–22:00', '- Court 1: tennis, surface clay'],
     ])
       expect(text.split('\n')).toContain(part);
     expect(clubMarkdown(club, [], URL)).not.toContain('costs');
