@@ -15,6 +15,7 @@ export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';
 export { currencyKey, formatMoney } from './domain/money.ts';
 export { monthText } from './domain/month-text.ts';
+export { dataset, FEED_NAMES, feedUrl } from './domain/openactive.ts';
 export { paymentOutcome } from './domain/payment-outcome.ts';
 export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';

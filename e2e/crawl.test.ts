@@ -31,6 +31,7 @@ const KINDS = [
   '/documents',
   '/documents/:slug',
   '/no-such-page',
+  '/openactive',
   '/partners',
   '/widget?',
 ];

@@ -49,6 +49,8 @@ import { createRecentWriters } from './live/recent-writers.ts';
 import { chooseTransports } from './messages/transports.ts';
 import { startMessageWorker } from './messages/worker.ts';
 import { registerMetrics } from './metrics.ts';
+import { registerFeeds } from './openactive/routes.ts';
+import { startFeedWorker } from './openactive/worker.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
 import { registerOutbox } from './outbox/index.ts';
 import type { BuiltElements } from './pages/renderer.ts';
@@ -138,6 +140,10 @@ export type AppOptions = SecurityLimits & {
   calendars?: Pick<CalendarContext, 'privateAddresses' | 'timeoutMs'> | undefined;
   /** Whether it looks for those that are due; tests call the worker themselves. */
   calendarWorker?: boolean | undefined;
+  /** The OpenActive feeds, with the address of their data's licence. Without it there are none. */
+  openActive?: { license: string } | undefined;
+  /** Whether this process updates them; tests call the worker themselves. */
+  openActiveWorker?: boolean | undefined;
   /** Delay of the sandbox's slow callback, in milliseconds. */
   sandboxDelay?: number | undefined;
   /** For tests: fail a request whose response does not match its struct. */
@@ -342,6 +348,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   if (options.webhooks) app.addHook('onClose', startWebhookWorker({ db, clock, ...options.webhooks }, app.log));
+  if (options.openActive) registerFeeds(app, { reads, publicUrl, ...options.openActive });
+  if (options.openActive && options.openActiveWorker)
+    app.addHook('onClose', startFeedWorker({ db, clock, publicUrl, hub }, app.log));
   registerSchemas(app, { publicUrl });
   registerPhotos(app, { reads, hub });
   registerSecurityTxt(app, { contact: options.securityContact, publicUrl, clock });

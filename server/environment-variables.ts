@@ -394,6 +394,14 @@ export const VARIABLES = {
     otherwise: '`CONTACT_EMAIL`',
     meaning: 'Where to report vulnerabilities, for `/.well-known/security.txt`. Without either there is no such file.',
   },
+  OPENACTIVE_LICENSE: {
+    test: (value) => value === 'none' || isWebAddress(value),
+    wants: 'none, or the address of a licence',
+    example: 'https://creativecommons.org/licenses/by/4.0/',
+    default: 'https://creativecommons.org/licenses/by/4.0/',
+    meaning:
+      'Licence of the [OpenActive feeds](docs/openactive.md), which publish the clubs, their free times and sessions as open data. `none` publishes no feeds.',
+  },
   CONTACT_PHONE: {
     test: (value) => /^\+\d{8,15}$/.test(value),
     wants: 'a phone number',

@@ -32,6 +32,7 @@ it('has a default for everything', () => {
     messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false, perHour: 5 },
     webhooks: { privateAddresses: true },
     apiDocs: 'loopback',
+    openActive: { license: 'https://creativecommons.org/licenses/by/4.0/' },
     brand: { name: 'Courtside' },
     languages: ['en', 'uk', 'ru'],
     site: {
@@ -47,6 +48,7 @@ it('has a default for everything', () => {
       googlePlay: 'https://example.com/#google-play',
       appStore: 'https://example.com/#app-store',
       isExample: true,
+      feedsLicense: 'https://creativecommons.org/licenses/by/4.0/',
       tiles: OPENSTREETMAP,
     },
   });
@@ -251,4 +253,13 @@ it.each<[Record<string, string>, boolean]>([
   [{ WEBHOOK_PRIVATE_ADDRESSES: 'off' }, false],
 ])('with %j webhooks may go to private addresses: %s', (env, privateAddresses) => {
   expect(readEnvironment(env).webhooks).toEqual({ privateAddresses });
+});
+
+it.each<[Record<string, string>, string | undefined]>([
+  [{}, 'https://creativecommons.org/licenses/by/4.0/'],
+  [{ OPENACTIVE_LICENSE: '' }, 'https://creativecommons.org/licenses/by/4.0/'],
+  [{ OPENACTIVE_LICENSE: 'https://licence.example/' }, 'https://licence.example/'],
+  [{ OPENACTIVE_LICENSE: 'none' }, undefined],
+])('with %j the open data has the licence %s; without one there is none', (env, license) => {
+  expect(readEnvironment(env)).toMatchObject({ openActive: license && { license }, site: { feedsLicense: license } });
 });

@@ -68,6 +68,8 @@ export type Environment = {
   apiDocs: Access;
   /** Where vulnerabilities are reported. */
   securityContact: string | undefined;
+  /** The OpenActive feeds, with the address of their data's licence; undefined for none. */
+  openActive: { license: string } | undefined;
   /** Whether our own pages are sent with rendered elements. */
   serverRendering: boolean;
 };
@@ -153,6 +155,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   if (darkLogo && !logo) faults.push('BRAND_LOGO_DARK needs BRAND_LOGO, which is for light pages');
   const languages = listOf(read('LANGUAGES')) as Language[];
   const apiDocs = resolveAccess(read('API_DOCS'), true, publicUrl);
+  const license = read('OPENACTIVE_LICENSE');
   const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {
     port,
@@ -195,6 +198,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       privateAddresses: (read('WEBHOOK_PRIVATE_ADDRESSES') ?? (isOnThisMachine(publicUrl) ? 'on' : 'off')) === 'on',
     },
     apiDocs,
+    openActive: license === 'none' ? undefined : { license },
     securityContact: read('SECURITY_CONTACT') ?? read('CONTACT_EMAIL'),
     brand,
     languages,
@@ -220,6 +224,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       appLink: read('APP_LINK'),
       retentionDays: Number(read('RETENTION_DAYS')),
       apiDocs: apiDocs !== 'off',
+      feedsLicense: license === 'none' ? undefined : license,
       tiles: tilesUrl !== 'none' && attribution ? { url: tilesUrl, attribution } : undefined,
     },
   };

@@ -151,6 +151,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
       // The same rule for every address that a club gives.
       calendars: settings.webhooks,
       calendarWorker: true,
+      openActive: settings.openActive,
+      openActiveWorker: true,
       site: built && { built, settings: site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },

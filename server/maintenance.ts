@@ -13,6 +13,7 @@ import { deletePastWatches } from './booking/slot-watches.ts';
 import { deleteOldSessions } from './desk/sign-in.ts';
 import type { Environment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
+import { removeOldDeletions } from './openactive/store.ts';
 import { deleteUnusedPhotos } from './photos/store.ts';
 import { anonymizeCustomers, forgetAddresses } from './retention.ts';
 import { deleteOldDeliveries } from './webhooks/deliveries.ts';
@@ -50,6 +51,7 @@ export async function maintain(
   await deleteOldMessages({ db });
   await deleteOldDeliveries(db);
   await deletePastWatches(db);
+  await removeOldDeletions(db);
   await anonymizeCustomers(db, retentionDays);
   await forgetAddresses(db);
   // The embedded database has no process that does it, and its log would grow until the next stop.

@@ -42,6 +42,7 @@ async function start(publicUrl: string, options: Partial<AppOptions> = {}) {
     apiDocs: 'everybody',
     metricsToken: METRICS_TOKEN,
     securityContact: 'security@courtside.example',
+    openActive: { license: 'https://licence.example/' },
     payments: { liqpay: undefined, monobank: undefined, sandbox: 'everybody' },
     messages: { smtpUrl: undefined, from: 'a@b.cc', sms: undefined, outbox: 'everybody', outboxSms: false, perHour: 5 },
     site: {
@@ -103,7 +104,8 @@ function faultsOf(
     check(/^"requests";q=\d+;w=60$/.test(String(headers['ratelimit-policy'])), 'ratelimit-policy');
     check(/^"requests";r=\d+;t=\d+$/.test(String(headers.ratelimit)), 'ratelimit');
   }
-  const isShared = (isApi && !path.startsWith('/api/docs')) || /^\/(elements|assets|examples|photos)\//.test(path);
+  const isShared =
+    (isApi && !path.startsWith('/api/docs')) || /^\/(elements|assets|examples|photos|openactive\/feeds)\//.test(path);
   check((headers['access-control-allow-origin'] === '*') === isShared, 'access-control-allow-origin');
   check(headers['cross-origin-resource-policy'] === (isShared ? 'cross-origin' : 'same-origin'), 'corp');
   if (isShared)
@@ -122,6 +124,7 @@ it.each(['https', 'http'])('every route of a server over %s has the headers of i
     '/metrics',
     '/elements/*',
     '/photos/:name',
+    '/openactive/feeds/:feed',
     '/sandbox/liqpay/deed',
     '/api/docs',
   ])

@@ -102,6 +102,8 @@ export type SiteSettings = {
   apiDocs: boolean;
   /** The tiles of the maps. Without them the maps show outlines. */
   tiles: { url: string; attribution: string } | undefined;
+  /** The address of the licence of the OpenActive feeds; absent if there are none. */
+  feedsLicense?: string | undefined;
 };
 
 const settings: SiteSettings = {

@@ -24,6 +24,7 @@ function pages(code: string): RouteConfigEntry[] {
       route('club/:slug/request', 'routes/club-request.tsx', id('club-slug-request')),
       route('articles/:slug', 'routes/article.tsx', id('articles-slug')),
       route('partners', 'routes/partners.tsx', id('partners')),
+      route('openactive', 'routes/openactive.tsx', id('openactive')),
       route('docs/elements', 'routes/elements.tsx', id('docs-elements')),
       route('docs/elements/:tag', 'routes/element.tsx', id('docs-elements-tag')),
       route('booking-links', 'routes/booking-links.tsx', id('booking-links')),

@@ -4,6 +4,8 @@ export const SHARED_ROUTES: readonly [path: string, file: string, id?: string][]
   ['offline-worker.js', 'routes/offline-worker.ts'],
   ['playground', 'routes/playground.ts'],
   ['robots.txt', 'routes/robots.ts'],
+  ['llms.txt', 'routes/llms.ts', 'llms'],
+  ['llms/*', 'routes/llms.ts', 'llms-page'],
   ['sitemap.xml', 'routes/sitemap.ts', 'sitemap-index'],
   ['sitemaps/:file', 'routes/sitemap.ts', 'sitemap'],
   ['favicon.ico', 'routes/icon.ts', 'favicon'],

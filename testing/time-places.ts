@@ -232,6 +232,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'e2e/club-seasons.test.ts',
   },
   {
+    place: 'the open data',
+    modules: ['server/openactive/describe.ts'],
+    checkedIn: 'server/openactive/describe.test.ts',
+  },
+  {
     place: 'describes a payment',
     modules: ['server/payment/checkout.ts'],
     checkedIn: 'server/payment/payment.test.ts',

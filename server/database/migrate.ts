@@ -40,6 +40,7 @@ import { releaseTimes } from './migrations/0040-release-times.ts';
 import { holdsInARow } from './migrations/0043-holds-in-a-row.ts';
 import { analyticsTimes } from './migrations/0045-analytics-times.ts';
 import { powerCuts } from './migrations/0046-power-cuts.ts';
+import { openactive } from './migrations/0047-openactive.ts';
 import { series } from './migrations/0049-series.ts';
 import type { Database } from './schema.ts';
 
@@ -86,6 +87,7 @@ export const migrations = {
   '0043-holds-in-a-row': holdsInARow,
   '0045-analytics-times': analyticsTimes,
   '0046-power-cuts': powerCuts,
+  '0047-openactive': openactive,
   '0049-series': series,
 };
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { DayRange } from '#core/domain/day-range.ts';
+import type { FeedName } from '#core/domain/openactive.ts';
 import type { CalendarProblem } from '#core/schemas/desk-calendars.ts';
 import type { DeskAction } from '#core/schemas/desk-day.ts';
 import type {
@@ -871,6 +872,21 @@ export interface PartnerTable {
   created_at: GeneratedMoment;
 }
 
+/** An item of an OpenActive feed, see server/openactive. */
+export interface OpenActiveItemTable {
+  club_id: number;
+  feed: FeedName;
+  /** Unique within the feed. */
+  item_id: string;
+  /** Grows with every change of any item; see server/openactive/store.ts. */
+  change_number: number;
+  /** Null: the item was deleted. */
+  data: Json<Record<string, unknown>> | null;
+  /** When a slot or session starts, and is deleted from the feed. */
+  over_at: Date | null;
+  changed_at: GeneratedMoment;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -925,5 +941,6 @@ export interface Database {
   contact_code: ContactCodeTable;
   confirmed_contact: ConfirmedContactTable;
   partner: PartnerTable;
+  openactive_item: OpenActiveItemTable;
   setting: SettingTable;
 }

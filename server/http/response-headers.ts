@@ -28,7 +28,7 @@ export const isApiCall = (request: Pick<FastifyRequest, 'url'>): boolean => rout
  * above all the pages for developers, is for this origin only.
  */
 export const isForAnyOrigin = (request: Pick<FastifyRequest, 'url'>): boolean =>
-  /^\/(api\/(?!docs)|elements\/|assets\/|examples\/|photos\/)/.test(routedPath(request));
+  /^\/(api\/(?!docs)|elements\/|assets\/|examples\/|photos\/|openactive\/feeds\/)/.test(routedPath(request));
 
 /** What only signed-in staff may read. */
 const DESK = '/api/v1/desk/';

@@ -153,17 +153,20 @@ export const takesTime = ({ device, lease = '' }: Holder) =>
 /** The booking that is being moved takes no time either. */
 export type BookingBeingMoved = Holder & { bookingId?: number };
 
+const TAKES_FOR_GOOD = sql<boolean>`kind <> 'hold'`;
+
 /**
  * The taken times from the first date to the last, both included, with a day on either side for
- * hours that pass midnight.
+ * hours that pass midnight. With `holds: false`, no hold takes any time.
  */
 export async function loadOccupancy(
   db: Db,
   club: OfferingClub,
   first: string,
   last: string,
-  { bookingId = 0, ...holder }: BookingBeingMoved,
+  holder: BookingBeingMoved | { holds: false },
 ): Promise<Occupancy> {
+  const bookingId = ('bookingId' in holder && holder.bookingId) || 0;
   const from = new Date(toInstant(addDays(first, -1), 0, club.timeZone));
   const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));
   const taken = await db
@@ -173,7 +176,7 @@ export async function loadOccupancy(
     .select('expires_at')
     .where('club_id', '=', club.id)
     .where(sql<boolean>`during && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`)
-    .where(takesTime(holder))
+    .where('holds' in holder ? TAKES_FOR_GOOD : takesTime(holder))
     .where('booking_id', 'is distinct from', bookingId)
     .execute();
   const closures = await db

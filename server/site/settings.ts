@@ -41,4 +41,6 @@ export type SiteSettings = {
   apiDocs: boolean;
   /** Tiles of the maps; without them the product draws its own map. */
   tiles: { url: string; attribution: string } | undefined;
+  /** The address of the licence of the OpenActive feeds; absent if there are none. */
+  feedsLicense?: string | undefined;
 };

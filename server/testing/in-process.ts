@@ -4,6 +4,7 @@
  */
 export { buildApp } from '#server/app.ts';
 export { maintain } from '#server/maintenance.ts';
+export { clubsToUpdate, countItems, readItems, updateClub } from '#server/openactive/store.ts';
 export { escapeHtml } from '#server/pages/html.ts';
 export { registerSecurity } from '#server/plugins/security.ts';
 export { warmSearch } from '#server/search/warm-up.ts';

@@ -31,14 +31,15 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/calendars/sync.ts': ['coach', 'coach_calendar'],
     'server/clubs/sessions.ts': ['weekly_session'],
     'server/messages/worker.ts': ['message'],
+    'server/openactive/store.ts': ['openactive_item'],
     'server/payment/worker.ts': ['payment'],
     'server/webhooks/worker.ts': ['webhook_delivery', 'webhook_endpoint'],
   },
   'old rows of all clubs are deleted or anonymized': {
     'server/booking/ended-holds.ts': ['occupation'],
     'server/database/batches.ts': [
-      ...['booking', 'booking_request', 'club_comment', 'ended_hold', 'message', 'occupation', 'slot_watch'],
-      'webhook_delivery',
+      ...['booking', 'booking_request', 'club_comment', 'ended_hold', 'message', 'occupation', 'openactive_item'],
+      ...['slot_watch', 'webhook_delivery'],
     ],
     'server/database/clock.ts': ['booking', 'booking_request', 'slot_watch'],
     'server/photos/store.ts': ['club_photo', 'coach', 'court'],

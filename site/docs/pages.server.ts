@@ -21,10 +21,18 @@ const ANY_ORIGIN = 'https://YOUR-COURTSIDE';
 /** What the examples use: this site, and a club of it. */
 type Examples = { origin: string; club: ExampleClub | null };
 
+/** The examples work unchanged on this site. */
+const exampled = (text: string, { origin, club }: Examples) =>
+  text.replaceAll(ANY_ORIGIN, origin).replaceAll(DOCUMENTED_CLUB, club?.slug ?? 'YOUR-CLUB');
+
+/** The English page of an element as Markdown, with its tables; undefined for an unknown tag. */
+export const elementMarkdown = (tag: string, examples: Examples): string | undefined =>
+  declarations.some((each) => each.tag === tag) ? exampled(textOf(`elements/${tag}`, 'en'), examples) : undefined;
+
 // The files are part of the repository, so their markup is trusted.
-const htmlOf = (text: string, { origin, club }: Examples) =>
+const htmlOf = (text: string, examples: Examples) =>
   marked
-    .parse(text.replaceAll(ANY_ORIGIN, origin).replaceAll(DOCUMENTED_CLUB, club?.slug ?? 'YOUR-CLUB'), { async: false })
+    .parse(exampled(text, examples), { async: false })
     // Areas that scroll horizontally on phones must be focusable.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="docs-table" tabindex="0"><table>')

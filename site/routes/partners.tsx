@@ -1,9 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 
 import { Builder } from '../partners/builder.tsx';
 import { loadBuilder } from '../partners/load.server.ts';
 import { PartnersTextsContext, usePartnersReader } from '../partners/use-partners.ts';
+import type { loader as rootLoader } from '../root.tsx';
 import { ApiLink } from '../ui/api-link.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -18,6 +19,7 @@ export default function Partners() {
   const { texts } = start;
   const { to } = useTexts();
   const t = usePartnersReader(texts);
+  const hasFeeds = useRouteLoaderData<typeof rootLoader>('root')?.settings.feedsLicense !== undefined;
   return (
     <PartnersTextsContext value={texts}>
       <div className="wrap page">
@@ -38,6 +40,7 @@ export default function Partners() {
           <p className="integration-links">
             <Link to={to('/docs/elements')}>{t('moreElements')}</Link>
             <ApiLink>{t('moreApi')}</ApiLink>
+            {hasFeeds && <Link to={to('/openactive')}>{t('moreData')}</Link>}
           </p>
         </section>
       </div>

@@ -11,7 +11,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { publicUrl, settings, listings } = context.get(siteContext);
   const { language } = DEFAULT_LOCALE;
   // All languages have the same pages.
-  const pages = pagesOf(await listings(), articlesIn(language), documentsIn(language));
+  const pages = pagesOf(await listings(), {
+    articles: articlesIn(language),
+    documents: documentsIn(language),
+    feeds: settings.feedsLicense !== undefined,
+  });
   const options = { publicUrl, noIndex: settings.noIndex, offer: offerOf(settings) };
   const name = params.file?.replace(/\.xml$/, '');
   const text = params.file === undefined ? sitemapIndex(pages, options) : sitemap(name!, pages, options);

@@ -11,8 +11,14 @@ export type ListedPage = {
 
 type ContentPage = { slug: string; date: string };
 
-/** All public pages by importance: entry pages, clubs, content pages. */
-export function pagesOf({ cities, clubs }: Listings, articles: ContentPage[], documents: ContentPage[]): ListedPage[] {
+/**
+ * All public pages by importance: entry pages, clubs, content pages. `feeds`: whether there are
+ * OpenActive feeds.
+ */
+export function pagesOf(
+  { cities, clubs }: Listings,
+  { articles, documents, feeds }: { articles: ContentPage[]; documents: ContentPage[]; feeds: boolean },
+): ListedPage[] {
   const at = (folder: string) => (text: ContentPage) => ({ path: `${folder}/${text.slug}`, changed: text.date });
   return [
     { path: '/' },
@@ -27,6 +33,7 @@ export function pagesOf({ cities, clubs }: Listings, articles: ContentPage[], do
     ...documents.map(at('/documents')),
     { path: '/partners' },
     { path: '/docs/elements' },
+    ...(feeds ? [{ path: '/openactive' }] : []),
   ];
 }
 

@@ -30,8 +30,11 @@ const PAGES = pagesOf(
     ],
     clubs: ['third-set'],
   },
-  [{ slug: 'clay-or-hard', date: '2026-03-01' }],
-  [{ slug: 'cookies', date: '2026-02-01' }],
+  {
+    articles: [{ slug: 'clay-or-hard', date: '2026-03-01' }],
+    documents: [{ slug: 'cookies', date: '2026-02-01' }],
+    feeds: true,
+  },
 );
 
 it('every public page is listed once', () => {
@@ -49,6 +52,7 @@ it('every public page is listed once', () => {
     { path: '/documents/cookies', changed: '2026-02-01' },
     { path: '/partners' },
     { path: '/docs/elements' },
+    { path: '/openactive' },
   ]);
 });
 

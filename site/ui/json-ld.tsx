@@ -9,8 +9,13 @@ import type { loader } from '../root.tsx';
  * Content Security Policy does not apply.
  */
 export function JsonLd({ data }: { data: Exclude<Thing, string> }) {
+  return <RawJsonLd data={{ '@context': 'https://schema.org', ...data }} />;
+}
+
+/** Structured data by other vocabularies, with its context. */
+export function RawJsonLd({ data }: { data: object }) {
   // Escapes `<`, so that no text can end the script.
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
