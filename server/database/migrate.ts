@@ -39,6 +39,7 @@ import { deskRules } from './migrations/0038-desk-rules.ts';
 import { releaseTimes } from './migrations/0040-release-times.ts';
 import { holdsInARow } from './migrations/0043-holds-in-a-row.ts';
 import { analyticsTimes } from './migrations/0045-analytics-times.ts';
+import { offers } from './migrations/0048-offers.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -83,6 +84,7 @@ export const migrations = {
   '0040-release-times': releaseTimes,
   '0043-holds-in-a-row': holdsInARow,
   '0045-analytics-times': analyticsTimes,
+  '0048-offers': offers,
 };
 
 /**

@@ -195,6 +195,7 @@ describe('a replica', () => {
     const others = [
       ...['decodeBooking', 'decodeSlot', 'getOwnComment', 'getPrice', 'listPaymentMethods', 'listTimesToMove'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],
+      ...['claimOffer', 'getSlotWatch', 'leaveLine', 'watchPlace'],
     ];
     expect(of(false).sort()).toEqual([...WRITING_CALLS, ...others].sort());
   });
