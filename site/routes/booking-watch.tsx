@@ -1,12 +1,24 @@
-import { stopWatches } from 'courtside/core';
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData } from 'react-router';
-import { privateHeaders } from '#core/site.ts';
-import { apiOf } from '../api.server.ts';
+import { ApiError, claimOffer, createClient, getWatch, leaveLine, type SlotWatch, stopWatches } from 'courtside/core';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { DEVICE_ID_NAME, localPath, privateHeaders, readCookie } from '#core/site.ts';
+import { apiOf, connectionOf } from '../api.server.ts';
 import { useBrand } from '../brand.ts';
-import { useTexts } from '../i18n/use-texts.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 
 /** A form without an `Origin` header would be rejected. */
 export const headers = () => privateHeaders('same-origin');
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const tokenOf = ({ params }: { params: LoaderFunctionArgs['params'] }) => {
   const { token = '' } = params;
@@ -14,28 +26,122 @@ const tokenOf = ({ params }: { params: LoaderFunctionArgs['params'] }) => {
   return token;
 };
 
-export function loader(page: LoaderFunctionArgs) {
-  tokenOf(page);
-  return null;
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+const localeOf = ({ request }: Pick<LoaderFunctionArgs, 'request'>) => localeOfPath(new URL(request.url).pathname);
+
+/** Clock times of an instant as the API writes it, by the club's clock. */
+const clockOf = (instant: string) => instant.slice(11, 16);
+
+export async function loader(page: LoaderFunctionArgs) {
+  const token = tokenOf(page);
+  try {
+    const watch = await getWatch(apiOf(page), { token });
+    const day = new Intl.DateTimeFormat(localeOf(page).language, {
+      ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+    } as const).format(new Date(`${watch.starts_at.slice(0, 10)}T00:00:00Z`));
+    return { watch, when: `${day}, ${clockOf(watch.starts_at)}–${clockOf(watch.ends_at)}` };
+  } catch (error) {
+    // A watch that ended is deleted. Its address may have others.
+    if (codeOf(error) !== 'NOT_FOUND') throw error;
+    return { watch: null, when: '' };
+  }
 }
 
-/** Also handles one-click unsubscription by email programs (RFC 8058). */
+/** Gives the offer to this browser, and opens the schedule with its time selected. */
+async function book(page: ActionFunctionArgs, token: string) {
+  const known = readCookie(page.request.headers.get('cookie') ?? '', DEVICE_ID_NAME);
+  const device = known || crypto.randomUUID();
+  const watch = await getWatch(apiOf(page), { token });
+  await claimOffer(createClient({ ...connectionOf(page), deviceId: device }), { token });
+  const { club, court_id, starts_at } = watch;
+  const query = new URLSearchParams({ date: starts_at.slice(0, 10) });
+  if (court_id !== null) {
+    query.set('court', String(court_id));
+    query.set('time', clockOf(starts_at));
+  }
+  const cookie = `${DEVICE_ID_NAME}=${device}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  return redirect(localPath(`/club/${club.slug}/schedule?${query}`, localeOf(page)), {
+    headers: known ? {} : { 'set-cookie': cookie },
+  });
+}
+
+/** Without a known intent it is the one-click unsubscription by email programs (RFC 8058). */
 export async function action(page: ActionFunctionArgs) {
-  await stopWatches(apiOf(page), { token: tokenOf(page) });
-  return { stopped: true };
+  const token = tokenOf(page);
+  const intent = (await page.request.formData()).get('intent');
+  if (intent === 'leave') {
+    await leaveLine(apiOf(page), { token });
+    return { stopped: false, gone: false };
+  }
+  if (intent === 'book') {
+    try {
+      return await book(page, token);
+    } catch (error) {
+      if (codeOf(error) !== 'LEASE_EXPIRED') throw error;
+      return { stopped: false, gone: true };
+    }
+  }
+  await stopWatches(apiOf(page), { token });
+  return { stopped: true, gone: false };
 }
 
-/** Stops emails about free slots. Needs a click, because email scanners follow links. */
+const STATE_TEXTS: Record<SlotWatch['state'], TextKey> = {
+  waiting: 'watchWaiting',
+  offered: 'watchOffered',
+  taken: 'watchTaken',
+  declined: 'watchLeft',
+  expired: 'watchOver',
+  cancelled: 'watchLeft',
+};
+
+/** The actions of each state. */
+const ACTIONS: Partial<Record<SlotWatch['state'], ['book' | 'leave', TextKey][]>> = {
+  waiting: [['leave', 'watchLeave']],
+  offered: [
+    ['book', 'watchBook'],
+    ['leave', 'watchDecline'],
+  ],
+};
+
+function Line({ watch, when, gone }: { watch: SlotWatch; when: string; gone: boolean }) {
+  const { t, to } = useTexts();
+  const { state, club, place, waiting, offered_until } = watch;
+  const until = offered_until ? clockOf(offered_until) : '';
+  return (
+    <section className="letters">
+      <h2 className="letters-title">
+        <Link to={to(`/club/${club.slug}/schedule`)}>{club.title}</Link>, {when}
+      </h2>
+      <p className="letters-lead" role="status">
+        {t(gone ? 'watchOver' : STATE_TEXTS[state], { place: place ?? 0, waiting, time: until })}
+      </p>
+      {ACTIONS[state]?.map(([intent, text]) => (
+        <Form method="post" key={intent}>
+          <button type="submit" name="intent" value={intent} className="button">
+            {t(text)}
+          </button>
+        </Form>
+      ))}
+    </section>
+  );
+}
+
+/**
+ * The place in line or the offer of a link, and an end to all emails about times that free up. Needs a
+ * press, because email scanners follow links. Works without JavaScript.
+ */
 export default function BookingWatch() {
   const { t } = useTexts();
   const brand = useBrand().name;
-  const stopped = useActionData<typeof action>()?.stopped;
+  const { watch, when } = useLoaderData<typeof loader>();
+  const { stopped = false, gone = false } = useActionData<typeof action>() ?? {};
   return (
     <div className="wrap page letters">
       <title>{`${t('watchTitle')} · ${brand}`}</title>
       <meta name="referrer" content="same-origin" />
       <h1 className="page-title">{t('watchTitle')}</h1>
-      <p className="letters-lead" role="status">
+      {watch && !stopped && <Line watch={watch} when={when} gone={gone} />}
+      <p id="stop" className="letters-lead" role={stopped ? 'status' : undefined}>
         {t(stopped ? 'watchStopped' : 'watchQuestion')}
       </p>
       {!stopped && (
