@@ -69,8 +69,8 @@ function SessionButton(props: ButtonProps & { session: GroupSession }): ReactNod
       part={partOf('group')}
       className={`cell group ${place}${count > 0 ? '' : ' full'}`}
       aria-label={[court.title, group, places, title, hoursOf(session), price].join(', ')}
-      disabled={count === 0}
-      onClick={onClick}
+      data-session={count > 0 ? undefined : session.id}
+      onClick={count > 0 ? onClick : undefined}
     >
       <small>{court.title}</small> <b>{group}</b>
     </button>
