@@ -39,7 +39,7 @@ export const SlotWatch = type({
   waiting: Count,
   /** Until when the offer is held; null without one. */
   offered_until: nullable(Instant),
-  club: type({ slug: string(), title: string() }),
+  club: type({ slug: string(), title: string(), time_zone: string() }),
   /** What it is booked as; null for a watch that an older server stored. */
   service_id: nullable(Identifier),
   /** Of a slot, else null. */

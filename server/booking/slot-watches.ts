@@ -145,7 +145,7 @@ export async function loadWatch(
     place: state === 'waiting' ? row.before + 1 : null,
     waiting: row.waiting,
     offered_until: isHeld ? instant(row.offered_until!) : null,
-    club: { slug: row.slug, title: inLanguage(row.titles, language) },
+    club: { slug: row.slug, title: inLanguage(row.titles, language), time_zone: row.time_zone },
     ...{ service_id, court_id, session_id, slots },
     starts_at: instant(row.starts_at),
     ends_at: instant(row.ends_at),

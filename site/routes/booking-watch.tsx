@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { DEVICE_ID_NAME, localPath, privateHeaders, readCookie } from '#core/site.ts';
 import { apiOf, connectionOf } from '../api.server.ts';
+import { scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
 import { useBrand } from '../brand.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
@@ -29,21 +30,15 @@ const tokenOf = ({ params }: { params: LoaderFunctionArgs['params'] }) => {
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 const localeOf = ({ request }: Pick<LoaderFunctionArgs, 'request'>) => localeOfPath(new URL(request.url).pathname);
 
-/** Clock times of an instant as the API writes it, by the club's clock. */
-const clockOf = (instant: string) => instant.slice(11, 16);
-
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
   try {
     const watch = await getWatch(apiOf(page), { token });
-    const day = new Intl.DateTimeFormat(localeOf(page).language, {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-    } as const).format(new Date(`${watch.starts_at.slice(0, 10)}T00:00:00Z`));
-    return { watch, when: `${day}, ${clockOf(watch.starts_at)}–${clockOf(watch.ends_at)}` };
+    return { watch, ...watchTimes(watch, localeOf(page).language) };
   } catch (error) {
     // A watch that ended is deleted. Its address may have others.
     if (codeOf(error) !== 'NOT_FOUND') throw error;
-    return { watch: null, when: '' };
+    return { watch: null, when: '', until: '' };
   }
 }
 
@@ -53,14 +48,8 @@ async function book(page: ActionFunctionArgs, token: string) {
   const device = known || crypto.randomUUID();
   const watch = await getWatch(apiOf(page), { token });
   await claimOffer(createClient({ ...connectionOf(page), deviceId: device }), { token });
-  const { club, court_id, starts_at } = watch;
-  const query = new URLSearchParams({ date: starts_at.slice(0, 10) });
-  if (court_id !== null) {
-    query.set('court', String(court_id));
-    query.set('time', clockOf(starts_at));
-  }
   const cookie = `${DEVICE_ID_NAME}=${device}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-  return redirect(localPath(`/club/${club.slug}/schedule?${query}`, localeOf(page)), {
+  return redirect(localPath(`/club/${watch.club.slug}/schedule?${scheduleQuery(watch)}`, localeOf(page)), {
     headers: known ? {} : { 'set-cookie': cookie },
   });
 }
@@ -103,10 +92,11 @@ const ACTIONS: Partial<Record<SlotWatch['state'], ['book' | 'leave', TextKey][]>
   ],
 };
 
-function Line({ watch, when, gone }: { watch: SlotWatch; when: string; gone: boolean }) {
+type LineProps = { watch: SlotWatch; when: string; until: string; gone: boolean };
+
+function Line({ watch, when, until, gone }: LineProps) {
   const { t, to } = useTexts();
-  const { state, club, place, waiting, offered_until } = watch;
-  const until = offered_until ? clockOf(offered_until) : '';
+  const { state, club, place, waiting } = watch;
   return (
     <section className="letters">
       <h2 className="letters-title">
@@ -133,14 +123,14 @@ function Line({ watch, when, gone }: { watch: SlotWatch; when: string; gone: boo
 export default function BookingWatch() {
   const { t } = useTexts();
   const brand = useBrand().name;
-  const { watch, when } = useLoaderData<typeof loader>();
+  const { watch, when, until } = useLoaderData<typeof loader>();
   const { stopped = false, gone = false } = useActionData<typeof action>() ?? {};
   return (
     <div className="wrap page letters">
       <title>{`${t('watchTitle')} · ${brand}`}</title>
       <meta name="referrer" content="same-origin" />
       <h1 className="page-title">{t('watchTitle')}</h1>
-      {watch && !stopped && <Line watch={watch} when={when} gone={gone} />}
+      {watch && !stopped && <Line watch={watch} when={when} until={until} gone={gone} />}
       <p id="stop" className="letters-lead" role={stopped ? 'status' : undefined}>
         {t(stopped ? 'watchStopped' : 'watchQuestion')}
       </p>
