@@ -17,7 +17,7 @@ export { listCoaches } from './api/coaches.ts';
 export { listComments } from './api/comments.ts';
 export type { CreateOptions } from './api/create-once.ts';
 export { acceptRequest, cancelForClub, declineRequest, openDesk, takeOffer } from './api/desk.ts';
-export { sendBookingLinks, stopWatches, watchSlot } from './api/emails.ts';
+export { claimOffer, getWatch, leaveLine, sendBookingLinks, stopWatches, watchPlace, watchSlot } from './api/emails.ts';
 export { ApiError, type ApiErrorCode } from './api/error.ts';
 export { getOwnComment, removeComment, writeComment } from './api/own-comment.ts';
 export { getPageMeta } from './api/page-meta.ts';
@@ -80,6 +80,6 @@ export type {
   ServiceCategory,
 } from './schemas/service.ts';
 export type { DecodedSlot, DecodeSlotBody, DecodeSlotsBody, Slot, SlotsQuery } from './schemas/slot.ts';
-export type { SlotWatchBody, StopWatchesBody } from './schemas/slot-watches.ts';
+export type { PlaceWatchBody, SlotWatch, SlotWatchBody, StopWatchesBody, WatchState } from './schemas/slot-watches.ts';
 export type { ClubSummary, Coach, Court, Service } from './schemas/summaries.ts';
 export type { VoteBody } from './schemas/vote.ts';

@@ -19,7 +19,7 @@ export { dataset, FEED_NAMES, feedUrl } from './domain/openactive.ts';
 export { paymentOutcome } from './domain/payment-outcome.ts';
 export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';
-export { CONSENT_NAME, LOCATION_NAME, PROMO_NAME, RELOADED_NAME } from './domain/storage-names.ts';
+export { CONSENT_NAME, DEVICE_ID_NAME, LOCATION_NAME, PROMO_NAME, RELOADED_NAME } from './domain/storage-names.ts';
 export { DAY, DAY_MINUTES, MINUTE } from './domain/units.ts';
 export { addDays, formatInstant, formatLocalClock, isRepeated, toZoned } from './domain/zone.ts';
 export * from './i18n/choose-locale.ts';

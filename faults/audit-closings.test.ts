@@ -68,6 +68,7 @@ function validData(): { rows: Rows; history: History } {
     sessions: [{ club_id: 1, id: 9, court_id: 1, coach_id: null, ...at(TEN), maximum: 4, remaining: 0 }],
     placeHolds: [],
     closures: [{ club_id: 1, ...at(TEN, NOON), reasons: { en: rain } }],
+    line: [],
     occupations: [
       // Around a booking that stays.
       { club_id: 1, court_id: 2, kind: 'closure', note: power, ...at(evening.starts_at) },

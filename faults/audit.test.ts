@@ -9,7 +9,7 @@ import {
   type History,
   newHistory,
 } from './history.ts';
-import type { BookingRow, MessageRow, OccupationRow, RequestRow, Rows } from './rows.ts';
+import type { BookingRow, LineRow, MessageRow, OccupationRow, RequestRow, Rows } from './rows.ts';
 
 const TEN = Date.parse('2026-12-01T10:00:00Z');
 /** When everything was booked, early enough for a reminder. */
@@ -137,6 +137,12 @@ const LATER_DATES = { starts_at: new Date(LATER.starts_at), ends_at: new Date(LA
  * offered another time, which the customer took, and 24 is waiting. One client was notified that
  * the hour of 3 is free, and another waits for the hour of 1.
  */
+/** One in the line for ten o'clock. */
+const inLine = (id: number, email: string, state: string): LineRow => ({
+  ...{ club_id: 1, id, court_id: null, session_id: null, email, state, held: false },
+  ...{ starts_at: new Date(TEN), ends_at: new Date(TEN + HOUR) },
+});
+
 function validData(): { rows: Rows; history: History } {
   const online = { payment_type: 'online' };
   const session = { session_id: 9, court_id: 20 };
@@ -215,7 +221,12 @@ function validData(): { rows: Rows; history: History } {
         ...[21, 23].map((id) => mail('accepted', id, { recipient: `ask-${id}@x.yz` })),
         mail('freed', 3, {
           ...{ booking_id: null, recipient: 'waits@x.yz' },
-          payload: { court_id: 3, starts_at: new Date(TEN).toISOString(), ends_at: new Date(TEN + HOUR).toISOString() },
+          payload: {
+            club_id: 1,
+            court_id: 3,
+            starts_at: new Date(TEN).toISOString(),
+            ends_at: new Date(TEN + HOUR).toISOString(),
+          },
         }),
       ],
       requests: [
@@ -225,6 +236,12 @@ function validData(): { rows: Rows; history: History } {
         request(24),
       ],
       closures: [],
+      line: [
+        { ...inLine(1, 'waits@x.yz', 'offered'), court_id: 3, held: true },
+        { ...inLine(2, 'other@x.yz', 'waiting'), court_id: 3 },
+        { ...inLine(3, 'other@x.yz', 'waiting'), court_id: 1 },
+        { ...inLine(4, 'more@x.yz', 'waiting'), session_id: 9 },
+      ],
       log: [],
       visits: 10,
     },
@@ -341,6 +358,10 @@ const change =
     Object.assign(rows.bookings.find((one) => one.id === id)!, more);
   };
 
+const unsent =
+  (id: string): Mutation =>
+  ({ messages }) =>
+    void Object.assign(messages.find((message) => message.id === id)!, { sent: false });
 const without =
   (id: string): Mutation =>
   ({ messages }) =>
@@ -607,6 +628,24 @@ it.each<[rule: string, how: string, Mutation]>([
     'notified of a free time too often',
     'two emails',
     ({ messages }) => void messages.push({ ...messages.find(({ kind }) => kind === 'freed')!, id: 'freed-33' }),
+  ],
+  ['offer lost', 'an offer that is not held', ({ line }) => void Object.assign(line[0]!, { held: false })],
+  ['offer lost', 'a hold of one who waits', ({ line }) => void Object.assign(line[1]!, { held: true })],
+  [
+    'offer not announced',
+    'no email about an offer that ended',
+    ({ line }) => void Object.assign(line[1]!, { state: 'expired' }),
+  ],
+  ['offer not delivered', 'an email that was not sent', unsent('freed-3')],
+  [
+    'passed over',
+    'an offer to one who came later',
+    ({ line }) => void line.unshift({ ...inLine(0, 'first@x.yz', 'waiting'), court_id: 3 }),
+  ],
+  [
+    'place not offered',
+    'a session with a place',
+    ({ sessions }) => void Object.assign(sessions.find(({ id }) => id === 9)!, { remaining: 1 }),
   ],
   ['not watched', 'an email to a client that does not wait', (_, { watches }) => void watches.shift()],
   ['customer not notified', 'no email about a cancellation', without('cancelled-3')],

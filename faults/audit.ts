@@ -2,6 +2,7 @@ import { auditAttempts } from './audit-attempts.ts';
 import { auditClosings } from './audit-closings.ts';
 import { auditDesk } from './audit-desk.ts';
 import { auditMessages } from './audit-messages.ts';
+import { auditOffers } from './audit-offers.ts';
 import { auditRequests } from './audit-requests.ts';
 import { auditWebhooks } from './audit-webhooks.ts';
 import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
@@ -167,7 +168,7 @@ function auditPasses(rows: Rows): Fault[] {
  * Checks that each client that waited for a time that is now free got exactly one email, or one more
  * if it repeated the request, and that no other client got any.
  */
-function auditWatches({ occupations, messages }: Rows, { watches }: History, log: DeskLog): Fault[] {
+function auditWatches({ occupations, messages }: Rows, { watches, deeds }: History, log: DeskLog): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
     `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
   const freedEmails = groupBy(
@@ -178,8 +179,12 @@ function auditWatches({ occupations, messages }: Rows, { watches }: History, log
     const what = nameOfTime(watch.email, watch.court_id, new Date(watch.starts_at), new Date(watch.ends_at));
     const emails = freedEmails.get(what)?.length ?? 0;
     freedEmails.delete(what);
+    // What the desk takes back is offered anew once it frees it.
+    const takenBack = deeds.filter(
+      ({ club_id, action }) => club_id === watch.club_id && (action === 'time_blocked' || action === 'time_closed'),
+    ).length;
     // A request without an answer may have worked, and its repetition waits again.
-    const most = watch.outcome === 'refused' ? 0 : watch.repeated ? 2 : 1;
+    const most = watch.outcome === 'refused' ? 0 : (watch.repeated ? 2 : 1) + takenBack;
     if (emails > most) return [{ rule: 'notified of a free time too often', what: `${what}: ${emails} emails` }];
     const free =
       !log.closingOf(watch) &&
@@ -241,6 +246,7 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditHolds(history),
     ...auditRequests(rows, history, log),
     ...auditWatches(rows, history, log),
+    ...auditOffers(rows, log),
     ...auditMessages(rows, history, log),
     ...auditWebhooks(rows, history, log),
     ...auditDesk(rows, history, log),

@@ -93,7 +93,8 @@ type Payload = {
   id?: number;
   club_id?: number;
   club?: { id: number };
-  court_id?: number;
+  court_id?: number | null;
+  session_id?: number | null;
   starts_at?: string;
   ends_at?: string;
   /** Of a message that the desk wrote. */
@@ -119,6 +120,20 @@ export type RequestRow = {
   offered_at: Date | null;
   booking_id: number | null;
   comment: string | null;
+};
+
+/** One who waits, or waited, for a taken time or a full session. */
+export type LineRow = {
+  club_id: number;
+  id: number;
+  court_id: number | null;
+  session_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  email: string;
+  state: string;
+  /** Whether the time or place is held for this one. */
+  held: boolean;
 };
 
 /** An event of a club, and what it is about. */
@@ -149,6 +164,7 @@ export type Rows = {
   passes: PassRow[];
   messages: MessageRow[];
   requests: RequestRow[];
+  line: LineRow[];
   closures: ClosureRow[];
   log: LogRow[];
   /** Undefined if no club has an endpoint. */
@@ -174,6 +190,12 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
       sql<MessageRow>`select id, club_id, booking_id, channel, kind, recipient, created_at, not_after, payload, sent_at is not null as sent, next_attempt_at is not null as open from message`,
     ),
     requests: await all(sql<RequestRow>`select * from booking_request`),
+    line: await all(
+      sql<LineRow>`select club_id, id, court_id, session_id, lower(during) as starts_at, upper(during) as ends_at, email, state,
+          exists (select from occupation held where held.club_id = watch.club_id and lease_token = token)
+          or exists (select from place_hold held where held.club_id = watch.club_id and lease_token = token) as held
+        from slot_watch watch order by id`,
+    ),
     closures: await all(sql<ClosureRow>`select club_id, starts_at, ends_at, reasons from club_closure`),
     log: await all(sql<LogRow>`select club_id, actor, action, booking_id, note from desk_log order by id`),
     webhooks:

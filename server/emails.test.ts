@@ -180,8 +180,10 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
       expect(rows).toMatchObject([{ recipient: 'waits@example.com', language: 'ru', club_id: FIXTURE.ace }]);
       const letter = (await composeEmail(composer, rows[0]!))!;
       expect(letter.subject).toBe('Освободилось: четверг, 12 марта, 12:00, Клуб Эйс');
-      expect(letter.text).toContain('http://courtside.test/ru-ua/club/ace/schedule');
+      expect(letter.text).toMatch(/http:\/\/courtside\.test\/ru-ua\/booking-watch\/[\w-]{40}\n/);
       expect(letter.unsubscribe).toMatch(/\/ru-ua\/booking-watch\/[\w-]{40}$/);
+      const { token } = rows[0]!.payload as { token: string };
+      await harness.post('/v1/slot-watches/leave', { token });
       await cancel((await book('12:00')).token);
       expect(await stored('freed')).toHaveLength(1);
     });

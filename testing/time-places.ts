@@ -183,6 +183,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'site/desk/club-day.test.ts',
   },
   { place: 'desk', modules: site('desk/booking.tsx', 'desk/day.tsx', 'desk/request.tsx'), checkedIn: PAGES },
+  {
+    place: 'the page of a place in line',
+    modules: site('bookings/watch-times.ts'),
+    checkedIn: 'site/bookings/watch-times.test.ts',
+  },
   { place: 'offers the time', modules: site('routes/booking-offer.tsx'), checkedIn: PAGES },
   { place: 'sessions', modules: site('club/load.server.ts'), checkedIn: PAGES },
   { place: 'JSON-LD', modules: site('club/json-ld.tsx'), checkedIn: PAGES },

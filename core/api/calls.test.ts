@@ -13,7 +13,7 @@ import { listClubs, listServices } from './club-search.ts';
 import { getClub, listScheduleDates } from './clubs.ts';
 import { listCoaches } from './coaches.ts';
 import { listComments } from './comments.ts';
-import { sendBookingLinks, stopWatches, watchSlot } from './emails.ts';
+import { claimOffer, getWatch, leaveLine, sendBookingLinks, stopWatches, watchPlace, watchSlot } from './emails.ts';
 import { ApiError } from './error.ts';
 import { getOwnComment, removeComment, writeComment } from './own-comment.ts';
 import { getPageMeta } from './page-meta.ts';
@@ -99,6 +99,10 @@ describe('every API call', () => {
     ['GET /v2/seo/meta?page=club&club=smash', (client) => getPageMeta(client, { page: 'club', club: 'smash' })],
     ['POST /v1/user/booking-links', (client) => sendBookingLinks(client, { email: customer.email })],
     ['POST /v1/slot-watches', (client) => watchSlot(client, wait)],
+    ['POST /v1/place-watches', (client) => watchPlace(client, { service_id: 2, session_id: 3, email: customer.email })],
+    ['POST /v1/slot-watches/status', (client) => getWatch(client, { token })],
+    ['POST /v1/slot-watches/claim', (client) => claimOffer(client, { token })],
+    ['POST /v1/slot-watches/leave', (client) => leaveLine(client, { token })],
     ['POST /v1/slot-watches/stop', (client) => stopWatches(client, { token })],
     ['POST /v1/analytics/events/send', (client) => sendAnalyticsEvent(client, event)],
   ])('%s', async (line, call) => {

@@ -15,6 +15,7 @@ import { takenProblem } from './nearest-times.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { clearPlaceHolds, deletePlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { declineOffer } from './slot-watches.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 import { addressMinutes, type WantedTime } from './unpaid.ts';
 
@@ -194,6 +195,7 @@ async function isHoldValid(db: Db, token: string): Promise<boolean> {
 /** Frees the time or place. Does nothing for a lease that has ended or is unknown. */
 export async function releaseLease(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await declineOffer(trx, token);
     await endHolds(trx, sql`${inClubOf(token)} and lease_token = ${token}`);
     await deletePlaceHolds(trx, { lease: token });
   });

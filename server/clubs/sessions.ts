@@ -188,7 +188,8 @@ export async function shutSessions(
     db,
   );
   if (shut.length === 0) return;
-  for (const table of ['place_hold', 'occupation'])
+  // Nobody waits for a place that will not be free.
+  for (const table of ['slot_watch', 'place_hold', 'occupation'])
     await sql`DELETE FROM ${sql.table(table)} USING ${givenOf(shut)} WHERE club_id = club AND session_id = session`.execute(
       db,
     );

@@ -41,6 +41,7 @@ import { holdsInARow } from './migrations/0043-holds-in-a-row.ts';
 import { analyticsTimes } from './migrations/0045-analytics-times.ts';
 import { powerCuts } from './migrations/0046-power-cuts.ts';
 import { openactive } from './migrations/0047-openactive.ts';
+import { offers } from './migrations/0048-offers.ts';
 import { series } from './migrations/0049-series.ts';
 import type { Database } from './schema.ts';
 
@@ -88,6 +89,7 @@ export const migrations = {
   '0045-analytics-times': analyticsTimes,
   '0046-power-cuts': powerCuts,
   '0047-openactive': openactive,
+  '0048-offers': offers,
   '0049-series': series,
 };
 

@@ -196,6 +196,7 @@ describe('a replica', () => {
       ...['decodeBooking', 'decodeSlot', 'getOwnComment', 'getPrice', 'listPaymentMethods', 'listTimesToMove'],
       ...['getSeries', 'listRepeatDays'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],
+      ...['claimOffer', 'getSlotWatch', 'leaveLine', 'watchPlace'],
     ];
     expect(of(false).sort()).toEqual([...WRITING_CALLS, ...others].sort());
   });

@@ -11,6 +11,7 @@ import type {
   PaymentStatus,
   PaymentType,
 } from '#core/schemas/index.ts';
+import type { WatchState } from '#core/schemas/slot-watches.ts';
 
 /** One text in every language of the product. */
 export type Texts = Record<Language, string>;
@@ -740,19 +741,27 @@ export interface WebhookDeliveryTable {
   created_at: GeneratedMoment;
 }
 
-/** An email address to notify when a taken time is free. */
+/** One in the line for a taken time or a full session. The lowest id is the first. */
 export interface SlotWatchTable {
   club_id: number;
   id: Generated<number>;
-  court_id: number;
+  /** Of a taken time; a full session has `session_id` instead. */
+  court_id: number | null;
   coach_id: number | null;
+  session_id: ColumnType<number | null, number | null | undefined, never>;
+  /** What the time is booked as; null if a version before offers stored it. */
+  service_id: ColumnType<number | null, number | null | undefined, never>;
   during: Range;
   /** In lower case. */
   email: string;
   language: Language;
-  /** Ends all watches of this email address; unguessable. */
+  /** Shows and cancels it, ends all watches of this email address, and is the lease of its offer; unguessable. */
   token: string;
-  /** When the message was stored; each watch is notified once. */
+  /** See server/booking/state/watch-transitions.ts, whose transitions the database enforces. */
+  state: ColumnType<WatchState, WatchState | undefined, WatchState>;
+  /** Until when the latest offer was held. */
+  offered_until: ColumnType<Date | null, never, never>;
+  /** When the latest offer's message was stored. */
   told_at: ColumnType<Date | null, never, Date | null>;
   created_at: GeneratedMoment;
 }

@@ -1,14 +1,17 @@
 import { BookingLinksBody } from '#core/schemas/booking-links.ts';
-import { SlotWatchBody, StopWatchesBody } from '#core/schemas/slot-watches.ts';
-import { stopWatches, watchSlot } from '#server/booking/slot-watches.ts';
+import { PlaceWatchBody, SlotWatchAnswer, SlotWatchBody, StopWatchesBody } from '#core/schemas/slot-watches.ts';
+import { hashAddress } from '#server/booking/attempts.ts';
+import { signedDevice } from '#server/booking/proof-of-work.ts';
+import { claimOffer, leaveLine, loadWatch, stopWatches, watchPlace, watchSlot } from '#server/booking/slot-watches.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
+import { deviceOf } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Emails that any visitor can have sent to an email address. */
-export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Dependencies) {
+export function registerEmails(app: Api, { db, clock, secret, limitEmailRequests }: Dependencies) {
   const tags = ['Emails'];
 
   app.post(
@@ -39,7 +42,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
       preHandler: limitEmailRequests,
       schema: {
         operationId: 'watchSlot',
-        summary: 'Request one email when a taken slot becomes free',
+        summary: 'Join the line for a taken slot; an email offers it, held for 15 minutes',
         tags,
         body: SlotWatchBody,
         errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'SLOT_FREE', 'REQUEST_IN_PROGRESS'],
@@ -49,6 +52,82 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
       const { body, headers } = request;
       const language = languageOf(headers);
       await inTransaction(db, (trx) => watchSlot(trx, body, language, clock()));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/v1/place-watches',
+    {
+      preHandler: limitEmailRequests,
+      schema: {
+        operationId: 'watchPlace',
+        summary: 'Join the line for a full session; an email offers a place, held for 15 minutes',
+        tags,
+        body: PlaceWatchBody,
+        errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'SLOT_FREE', 'REQUEST_IN_PROGRESS'],
+      },
+    },
+    async (request, reply) => {
+      const { body, headers } = request;
+      await inTransaction(db, (trx) => watchPlace(trx, body, languageOf(headers), clock()));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/v1/slot-watches/status',
+    {
+      schema: {
+        operationId: 'getSlotWatch',
+        summary: 'Get the place in line, or the offer, of the token in its email',
+        tags,
+        body: StopWatchesBody,
+        response: { 200: SlotWatchAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
+    async ({ body, headers }) => ({
+      data: await loadWatch(db, body.token, { language: languageOf(headers), secret, now: clock() }),
+    }),
+  );
+
+  app.post(
+    '/v1/slot-watches/claim',
+    {
+      schema: {
+        operationId: 'claimOffer',
+        summary: 'Give what an offer holds to this device, which then books it',
+        tags,
+        body: StopWatchesBody,
+        needs: ['X-Device-ID'],
+        errors: ['DEVICE_ID_MISSING', 'LEASE_EXPIRED', 'REQUEST_IN_PROGRESS'],
+      },
+    },
+    async (request, reply) => {
+      const claimer = {
+        device: deviceOf(request),
+        device_signed: signedDevice(request, secret) !== undefined,
+        address_hash: hashAddress(request.ip, secret),
+      };
+      await inTransaction(db, (trx) => claimOffer(trx, request.body.token, claimer));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/v1/slot-watches/leave',
+    {
+      schema: {
+        operationId: 'leaveLine',
+        summary: 'Leave the line, or decline the offer, which passes to the next',
+        tags,
+        body: StopWatchesBody,
+        errors: ['REQUEST_IN_PROGRESS'],
+      },
+    },
+    async ({ body }, reply) => {
+      await inTransaction(db, (trx) => leaveLine(trx, body.token));
       return reply.code(204).send();
     },
   );
@@ -64,7 +143,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
       },
     },
     async ({ body }, reply) => {
-      await stopWatches(db, body.token);
+      await inTransaction(db, (trx) => stopWatches(trx, body.token));
       return reply.code(204).send();
     },
   );

@@ -95,8 +95,8 @@ function SessionButton(props: ButtonProps & { session: GroupSession }): ReactNod
       part={partOf('group')}
       className={face.className}
       aria-label={face.label}
-      disabled={count === 0}
-      onClick={onClick}
+      data-session={count > 0 ? undefined : session.id}
+      onClick={count > 0 ? onClick : undefined}
     >
       <small>{court.title}</small> <b>{group}</b>
     </button>

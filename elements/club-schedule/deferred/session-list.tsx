@@ -32,16 +32,28 @@ export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode 
               {session.remaining > 0 ? t('places', { count: session.remaining }) : t('full')}
             </small>
             <b className="price">{moneyText(session.price, writing)}</b>
-            <button
-              type="button"
-              part="join"
-              className="button button-small"
-              disabled={session.remaining === 0}
-              aria-label={`${t('join')}: ${session.title}, ${hoursOf(session)}`}
-              onClick={() => onOpen(session.id)}
-            >
-              {t('join')}
-            </button>
+            {session.remaining > 0 ? (
+              <button
+                type="button"
+                part="join"
+                className="button button-small"
+                aria-label={`${t('join')}: ${session.title}, ${hoursOf(session)}`}
+                onClick={() => onOpen(session.id)}
+              >
+                {t('join')}
+              </button>
+            ) : (
+              // The code that follows the day opens its dialog.
+              <button
+                type="button"
+                part="watch"
+                className="button button-small"
+                data-session={session.id}
+                aria-label={`${t('watchList')}: ${session.title}, ${hoursOf(session)}`}
+              >
+                {t('watchList')}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
 import { TIME_CASES } from '#testing/time-cases.ts';
 import { interaction } from '../deferred-parts.ts';
-import { answers, at, club, FIRST_DAY, problem, slot, slotsAnswer } from '../fixture.ts';
+import { answers, at, club, FIRST_DAY, problem, session, slot, slotsAnswer } from '../fixture.ts';
 
 const find = <E extends HTMLElement>(element: Element, selector: string) =>
   element.shadowRoot!.querySelector<E>(selector);
@@ -99,6 +99,39 @@ bothWays(
       await until(() => find(element, '#watch-problem')!.textContent, 'the problem');
       await until(() => mount.requests.slice(before).some(({ url }) => url.includes('/v1/slots?')), 'a new look');
     });
+
+    for (const [where, change, selector] of [
+      ['a cell of the grid', {}, 'td.group.full'],
+      ['the sessions beside it', { court: null }, '[part=sessions] button[data-session]'],
+    ] as const)
+      it(`asks for an email about a place of a full session, pressed in ${where}`, async () => {
+        mount.answers['POST /v1/place-watches'] = { status: 204, body: undefined };
+        const full = { ...session, ...change, remaining: 0 };
+        const list = { data: [full], meta: { page: 1, page_size: 1, total: 1 } };
+        const element = await mount(
+          {},
+          { ...answers, [`GET /v2/services/club_group_bookings?date=${FIRST_DAY}`]: { body: list } },
+        );
+        await until(() => find(element, selector), 'the full session');
+        await interaction.load();
+        await until(() => getComputedStyle(find(element, 'td.busy')!).cursor === 'pointer', 'what comes later');
+        const pressed = find<HTMLElement>(element, selector)!;
+        pressed.focus();
+        expect(pressed.getAttribute('aria-haspopup')).to.equal('dialog');
+        if (pressed.matches('td')) enter(pressed);
+        else pressed.click();
+        await until(() => find(element, 'dialog.watch[open]'), 'the dialog');
+        expect(time(element)).to.equal(null);
+        expect(find(element, 'dialog.watch')!.textContent).to.contain('Cardio tennis, ');
+        await expect(element).to.be.accessible();
+        await submit(element);
+        await until(() => find(element, 'dialog.watch [role=status]'), 'the answer');
+        const request = mount.requests.find(({ url }) => url.endsWith('/v1/place-watches'))!;
+        expect(await request.json()).to.deep.equal({ service_id: 12, session_id: 90, email: 'known@example.com' });
+        find(element, '[part~=close]')!.click();
+        await until(() => !find(element, 'dialog.watch'), 'the end of the dialog');
+        expect(element.shadowRoot!.activeElement).to.equal(pressed);
+      });
 
     it('opens by the method of the element for all taken hours of the day, if there are any', async () => {
       type Watching = HTMLElement & { watch(): Promise<void> };

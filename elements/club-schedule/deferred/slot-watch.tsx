@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchSlot } from '#core/api/emails.ts';
+import { watchPlace, watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
 import { isEmail } from '#core/domain/email.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
-import type { Slot } from '#core/schemas/index.ts';
+import type { GroupSession, Slot } from '#core/schemas/index.ts';
 import { activateDialog } from '#core/state/dialog-store.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
@@ -29,12 +29,12 @@ interface Opening {
   store: ScheduleStore;
 }
 
+type Wanted = { slots: Slots; pressed: Slot } | { session: GroupSession };
+
 interface WatchProps {
   courts: Day['courts'];
-  /** The taken slots to choose from. */
-  slots: Slots;
-  /** The one to begin with. */
-  pressed: Slot;
+  /** The taken slots to choose from, and the one to begin with; or a full session. */
+  wanted: Wanted;
   /** The visitor's address, if the page knows it. */
   email: string;
   store: ScheduleStore;
@@ -53,8 +53,9 @@ function problemOf(error: unknown, t: Reader): string {
 }
 
 /** The values of the form, and its state: being filled in, being sent, or sent. */
-function useWatch({ pressed, email: known, store }: WatchProps, t: Reader) {
-  const [slot, setSlot] = useState(pressed);
+function useWatch({ wanted, email: known, store }: WatchProps, t: Reader) {
+  const [chosen, setSlot] = useState<Slot>();
+  const slot = 'session' in wanted ? wanted.session : (chosen ?? wanted.pressed);
   const [email, setEmail] = useState(known);
   const [problem, setProblem] = useState<string>();
   const [step, setStep] = useState<'filling' | 'sending' | 'sent'>('filling');
@@ -64,9 +65,16 @@ function useWatch({ pressed, email: known, store }: WatchProps, t: Reader) {
     if (!isEmail(email.trim())) return setProblem(t('emailWrong'));
     setStep('sending');
     try {
-      const service_id = store.getState().schedule!.day!.serviceId;
-      const { court_id, starts_at, ends_at } = slot;
-      await watchSlot(store.context.client, { service_id, court_id, starts_at, ends_at, email: email.trim() });
+      const { client } = store.context;
+      const address = email.trim();
+      if ('session' in wanted) {
+        const { service_id, id: session_id } = wanted.session;
+        await watchPlace(client, { service_id, session_id, email: address });
+      } else {
+        const service_id = store.getState().schedule!.day!.serviceId;
+        const { court_id, starts_at, ends_at } = chosen ?? wanted.pressed;
+        await watchSlot(client, { service_id, court_id, starts_at, ends_at, email: address });
+      }
       setStep('sent');
     } catch (error) {
       setStep('filling');
@@ -78,20 +86,26 @@ function useWatch({ pressed, email: known, store }: WatchProps, t: Reader) {
     setEmail(text);
     setProblem(undefined);
   };
-  return { slot, setSlot, email, changeEmail, problem, step, send };
+  return { chosen, slot, setSlot, email, changeEmail, problem, step, send };
 }
 
-type FieldsProps = Pick<WatchProps, 'slots' | 'courts'> & { form: ReturnType<typeof useWatch>; t: Reader };
+type FieldsProps = { form: ReturnType<typeof useWatch>; t: Reader };
 
-function TimeField({ slots, courts, form, t }: FieldsProps): ReactNode {
+function TimeField({
+  slots,
+  slot,
+  courts,
+  form,
+  t,
+}: FieldsProps & { slots: Slots; slot: Slot; courts: Day['courts'] }): ReactNode {
   const several = slots.some(({ court_id }) => court_id !== slots[0]!.court_id);
   return (
     <div part="field" className="field">
       <label htmlFor="watch-time">{t('time')}</label>
       <select
         id="watch-time"
-        value={keyOf(form.slot)}
-        onChange={(event) => form.setSlot(slots.find((each) => keyOf(each) === event.target.value) ?? form.slot)}
+        value={keyOf(slot)}
+        onChange={(event) => form.setSlot(slots.find((each) => keyOf(each) === event.target.value) ?? slot)}
       >
         {slots.map((each) => (
           <option key={keyOf(each)} value={keyOf(each)}>
@@ -125,15 +139,16 @@ function EmailField({ form, t }: FieldsProps): ReactNode {
 }
 
 function Watch(props: WatchProps): ReactNode {
-  const { courts, slots, store, messages, onClose } = props;
+  const { courts, wanted, store, messages, onClose } = props;
   const t = createReader(messages, store.context.language);
   const form = useWatch(props, t);
-  const { slot, step } = form;
+  const { chosen, slot, step } = form;
   useLayoutEffect(() => {
     const params = { element: store.context.element };
     return activateDialog({ name: 'slot-watch', params, openedAt: performance.now(), close: onClose });
   }, []);
-  const fields = { slots, courts, form, t };
+  const fields = { form, t };
+  const name = 'session' in wanted ? wanted.session.title : courtOf(chosen ?? wanted.pressed, courts);
   return (
     <Dialog labelledBy="watch-title" onClose={onClose} locked={step === 'sending'} className="watch">
       <h2 part="heading" id="watch-title">
@@ -145,8 +160,10 @@ function Watch(props: WatchProps): ReactNode {
         </p>
       ) : (
         <form onSubmit={form.send} noValidate>
-          <p part="note">{t('text', { court: courtOf(slot, courts), day: dayText(slot.starts_at, t, 'long') })}</p>
-          <TimeField {...fields} />
+          <p part="note">{t('text', { court: name, day: dayText(slot.starts_at, t, 'long') })}</p>
+          {'slots' in wanted && (
+            <TimeField {...fields} slots={wanted.slots} slot={chosen ?? wanted.pressed} courts={courts} />
+          )}
           <EmailField {...fields} />
           <button part="send" type="submit" className="button button-primary" disabled={step === 'sending'}>
             {t('send')}
@@ -179,7 +196,7 @@ function render(root: ShadowRoot, opener: HTMLElement, props: Omit<WatchProps, '
 }
 
 /** Opens the dialog. If its texts cannot be loaded, the next press loads them again. */
-async function open(opening: Opening, { courts }: Day, slots: Slots, pressed: Slot): Promise<void> {
+async function open(opening: Opening, { courts }: Day, wanted: Wanted): Promise<void> {
   const { opener, store } = opening;
   const { language } = store.context;
   const root = rootOf(opening);
@@ -191,7 +208,7 @@ async function open(opening: Opening, { courts }: Day, slots: Slots, pressed: Sl
   // Another press may have opened it meanwhile.
   if (!texts || root.querySelector('dialog.watch[open]')) return;
   const messages = { ...scheduleTexts.in(language).value, ...texts };
-  render(root, opener, { courts, slots, pressed, email, store, messages });
+  render(root, opener, { courts, wanted, email, store, messages });
 }
 
 /**
@@ -219,7 +236,27 @@ export function watchCell(cell: HTMLTableCellElement, y: number | undefined, sto
   const opening = { opener: cell, store };
   const day = dayOf(opening);
   const { within = [], pressed } = day ? takenIn(cell, y, day) : {};
-  if (day && pressed) void open(opening, day, within, pressed);
+  if (day && pressed) void open(opening, day, { slots: within, pressed });
+}
+
+/** The full session of a cell of the grid, or of a button that names it. */
+function sessionOf(pressed: HTMLElement, { sessions, courts }: Day): GroupSession | undefined {
+  const { session: id } = pressed.dataset;
+  if (id !== undefined) return sessions.find((each) => String(each.id) === id);
+  const table = pressed.closest('table')!;
+  const court = table.querySelector(`th[data-column="${pressed.dataset.column}"]`)?.textContent;
+  const { row } = positionOf(pressed as HTMLTableCellElement)!;
+  const clock = table.querySelectorAll('[data-row] > th')[row]?.textContent;
+  const own = courts.find((each) => each.title === court);
+  return sessions.find((each) => each.court?.id === own?.id && clockOf(each.starts_at) === clock);
+}
+
+/** Opens the dialog for a full session. */
+export function watchSession(pressed: HTMLElement, store: ScheduleStore): void {
+  const opening = { opener: pressed, store };
+  const day = dayOf(opening);
+  const session = day && sessionOf(pressed, day);
+  if (session?.remaining === 0) void open(opening, day!, { session });
 }
 
 /** Opens the dialog for all taken slots of the day, in order of time. */
@@ -227,7 +264,7 @@ export async function watchDay(opening: Opening): Promise<void> {
   const day = dayOf(opening);
   const taken = day?.slots.filter(({ status }) => status === 'busy') ?? [];
   const slots = taken.sort((one, other) => startOf(one) - startOf(other));
-  if (day && slots[0]) await open(opening, day, slots, slots[0]);
+  if (day && slots[0]) await open(opening, day, { slots, pressed: slots[0] });
 }
 
 /** The same, as soon as the day is loaded. */

@@ -1,0 +1,49 @@
+import { type Fault, groupBy } from './compare.ts';
+import type { DeskLog } from './desk-log.ts';
+import type { LineRow, MessageRow, Rows } from './rows.ts';
+
+const nameOf = ({ email, club_id, court_id, session_id, starts_at }: LineRow) =>
+  `${email} for ${session_id === null ? `court ${court_id}` : `session ${session_id}`} of ${club_id}, ${starts_at.toISOString()}`;
+
+const isAbout =
+  ({ email, club_id, court_id, session_id, starts_at, ends_at }: LineRow) =>
+  ({ kind, recipient, payload }: MessageRow) =>
+    kind === 'freed' &&
+    recipient === email &&
+    payload.club_id === club_id &&
+    (session_id === null ? payload.court_id === court_id : payload.session_id === session_id) &&
+    Date.parse(payload.starts_at!) === +starts_at &&
+    Date.parse(payload.ends_at!) === +ends_at;
+
+/** The state after an offer, or during it. */
+const WAS_OFFERED = ['offered', 'taken', 'declined', 'expired'];
+
+/**
+ * Checks that every offer was delivered or passed on: one that stands is held and its email was sent,
+ * every other one was stored as an email; nobody waits for a place that is free, or behind one who
+ * came later.
+ */
+export function auditOffers({ line, messages, sessions }: Rows, log: DeskLog): Fault[] {
+  const faults: Fault[] = [];
+  for (const row of line) {
+    const letters = messages.filter(isAbout(row));
+    const what = nameOf(row);
+    if ((row.state === 'offered') !== row.held) faults.push({ rule: 'offer lost', what: `${what}: ${row.state}` });
+    if (WAS_OFFERED.includes(row.state) && letters.length === 0) faults.push({ rule: 'offer not announced', what });
+    if (row.state === 'offered' && letters.length > 0 && !letters.some(({ sent }) => sent))
+      faults.push({ rule: 'offer not delivered', what });
+    const session = sessions.find(({ club_id, id }) => club_id === row.club_id && id === row.session_id);
+    if (row.state === 'waiting' && session && session.remaining > 0 && !log.closingOf(session))
+      faults.push({ rule: 'place not offered', what });
+  }
+  const lines = groupBy(line, ({ club_id, court_id, session_id, starts_at, ends_at }) =>
+    [club_id, court_id, session_id, +starts_at, +ends_at].join(' '),
+  );
+  for (const rows of lines.values()) {
+    // One whose time the club took back waits again, in the same place.
+    const waiting = rows.find((row) => row.state === 'waiting' && !messages.some(isAbout(row)));
+    const later = rows.find((row) => waiting && row.id > waiting.id && WAS_OFFERED.includes(row.state));
+    if (later) faults.push({ rule: 'passed over', what: `${nameOf(waiting!)} by ${later.email}` });
+  }
+  return faults;
+}

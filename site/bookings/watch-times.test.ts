@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { TIME_CASES } from '#testing/time-cases.ts';
+import { scheduleQuery, watchTimes } from './watch-times.ts';
+
+describe('the page of a place in line', () => {
+  it.each(TIME_CASES)('shows $name', ({ local: [starts_at, ends_at], zone, start, end, day }) => {
+    const watch = { starts_at, ends_at, offered_until: ends_at, club: { time_zone: zone } };
+    for (const language of ['en', 'uk', 'ru'] as const)
+      expect(watchTimes(watch, language)).toEqual({ when: `${day[language]}, ${start}–${end}`, until: end });
+    expect(watchTimes({ ...watch, offered_until: null }, 'en').until).toBe('');
+  });
+
+  it.each<[string, number | null, string]>([
+    ['a court', 7, 'date=2037-11-23&court=7&time=18%3A00'],
+    ['a session', null, 'date=2037-11-23'],
+  ])('opens the schedule at %s', (_, court_id, query) => {
+    expect(scheduleQuery({ court_id, starts_at: '2037-11-23T18:00:00+02:00' })).toBe(query);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Language, SlotWatch } from 'courtside/core';
+import { formatLocalClock } from '#core/site.ts';
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
+
+type Times = Pick<SlotWatch, 'starts_at' | 'ends_at' | 'offered_until'> & { club: { time_zone: string } };
+
+/**
+ * When the time that one waits for is, and until when it is held, by the club's calendar and clock:
+ * 'Monday 23 November, 18:00–20:00' and '17:15'. `until` is empty without an offer.
+ */
+export function watchTimes({ starts_at, ends_at, offered_until, club }: Times, language: Language) {
+  const clock = (instant: string) => formatLocalClock(Date.parse(instant), club.time_zone);
+  const day = new Intl.DateTimeFormat(LOCALES[language], {
+    ...({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const),
+  })
+    .format(Date.parse(starts_at.slice(0, 10)))
+    // The apostrophe of all other texts.
+    .replace('ʼ', '’');
+  return { when: `${day}, ${clock(starts_at)}–${clock(ends_at)}`, until: offered_until ? clock(offered_until) : '' };
+}
+
+/** The part of a schedule's URL that selects the time of an offer, or the day of a session. */
+export function scheduleQuery({ court_id, starts_at }: Pick<SlotWatch, 'court_id' | 'starts_at'>): string {
+  const date = starts_at.slice(0, 10);
+  const time = starts_at.slice(11, 16);
+  return new URLSearchParams(court_id === null ? { date } : { date, court: String(court_id), time }).toString();
+}
