@@ -10,9 +10,10 @@ import type { SocialImage } from './social-image.ts';
 /** The court for pages that are not about a sport. */
 const ANY_COURT = { sport: 'tennis', surface: 'clay', seed: 0 };
 /** The partner pages by path, with the keys of their titles. */
-const PARTNER_PAGES: Record<string, 'title' | 'docsTitle' | undefined> = {
+const PARTNER_PAGES: Record<string, 'title' | 'docsTitle' | 'moreData' | undefined> = {
   '/partners': 'title',
   '/docs/elements': 'docsTitle',
+  '/openactive': 'moreData',
 };
 /** The usual surface of a sport, for pages without a club. */
 const SURFACES: Record<string, string> = { padel: 'grass', football: 'grass', tennis: 'clay', badminton: 'carpet' };

@@ -26,7 +26,16 @@ it.each(LOCALES)('the share images in $language show no time of day', async (loc
   const api = createClient({ baseUrl: 'https://courtside.example/api', fetch: send, language: locale.language });
   const texts = { locale, i18n: await loadTexts(locale.language) };
   const paths = [
-    ...['/home', '/partners', '/docs/elements', '/clubs', '/clubs/kyiv', '/clubs/kyiv/tennis', '/club/third-set'],
+    ...[
+      '/home',
+      '/partners',
+      '/docs/elements',
+      '/openactive',
+      '/clubs',
+      '/clubs/kyiv',
+      '/clubs/kyiv/tennis',
+      '/club/third-set',
+    ],
     ...articlesIn(locale.language).map(({ slug }) => `/articles/${slug}`),
     ...['/documents', ...documentsIn(locale.language).map(({ slug }) => `/documents/${slug}`)],
   ];
