@@ -42,7 +42,10 @@ const MAY_IMPORT = [
   {
     from: '^site/',
     fromNot: ['^site/routes[.]ts$'],
-    to: ['^site/', '^locales/', '^core/(site|desk)[.]ts$', '^elements/(ui[.]ts$|shared/testing/)', ...PACKAGE_EXPORTS],
+    to: [
+      ...['^site/', '^locales/', '^core/(site|desk)[.]ts$', '^elements/(ui[.]ts$|shared/testing/)'],
+      ...[...PACKAGE_EXPORTS, TIME_CASES],
+    ],
   },
   {
     from: '^server/',

@@ -14,7 +14,6 @@ import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { signSlotToken } from '#server/tokens/slot-token.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import { endHolds } from './ended-holds.ts';
-import type { LeaseRequester } from './leases.ts';
 import { deletePlaceHolds, lockSessions, requireOpen } from './places.ts';
 import { WATCH_TRANSITIONS } from './state/watch-transitions.ts';
 
@@ -217,7 +216,7 @@ export async function leaveLine(trx: Db, token: string): Promise<void> {
 export async function claimOffer(
   trx: Db,
   token: string,
-  { device, device_signed, address_hash }: Pick<LeaseRequester, 'device' | 'device_signed' | 'address_hash'>,
+  { device, device_signed, address_hash }: { device: string; device_signed: boolean; address_hash: string },
 ): Promise<void> {
   const claimed = sql`set device_id = ${device}, device_signed = ${device_signed}, address_hash = ${address_hash}
     where ${inClubOf(token)} and lease_token = ${token} and expires_at > now()`;
