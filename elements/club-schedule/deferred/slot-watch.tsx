@@ -232,7 +232,7 @@ function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, cou
  * Opens the dialog for the taken slots of a cell, in which several may be merged. `y` is the height
  * of the press in the window; a key press has none.
  */
-export function watchCell(cell: HTMLTableCellElement, y: number | undefined, store: ScheduleStore): void {
+function watchCell(cell: HTMLTableCellElement, y: number | undefined, store: ScheduleStore): void {
   const opening = { opener: cell, store };
   const day = dayOf(opening);
   const { within = [], pressed } = day ? takenIn(cell, y, day) : {};
@@ -252,11 +252,23 @@ function sessionOf(pressed: HTMLElement, { sessions, courts }: Day): GroupSessio
 }
 
 /** Opens the dialog for a full session. */
-export function watchSession(pressed: HTMLElement, store: ScheduleStore): void {
+function watchSession(pressed: HTMLElement, store: ScheduleStore): void {
   const opening = { opener: pressed, store };
   const day = dayOf(opening);
   const session = day && sessionOf(pressed, day);
   if (session?.remaining === 0) void open(opening, day!, { session });
+}
+
+/** Opens the dialog for what was pressed: a busy cell, or a full session in the grid or in a list. */
+export function watchPressed(
+  pressed: HTMLElement,
+  { type, y }: { type: string; y: number | undefined },
+  store: ScheduleStore,
+): void {
+  // A button turns the keys into a click.
+  if (type === 'keydown' && pressed.matches('button')) return;
+  if (pressed.matches('.busy')) watchCell(pressed as HTMLTableCellElement, y, store);
+  else watchSession(pressed, store);
 }
 
 /** Opens the dialog for all taken slots of the day, in order of time. */
