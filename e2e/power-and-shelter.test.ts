@@ -91,6 +91,8 @@ async function titleOf(field: string, value: string): Promise<{ title: string; c
 
 describe.each([true, false])('hours without power, at a desk with a script: %s', (javaScriptEnabled) => {
   const date = dayAhead(javaScriptEnabled ? 3 : 4);
+  // axe needs a script.
+  const checkAccess = async (page: Page) => javaScriptEnabled && expectAccessible(page);
   async function openDesk(): Promise<Page> {
     const context = await stage.browser.newContext({ viewport: PHONE, javaScriptEnabled });
     await context.addCookies(await signedIn.cookies());
@@ -109,23 +111,23 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
 
     const page = await openDesk();
     await page.goto(url(`/desk/third-set/close?date=${date}`));
-    await page.locator('select[name="time"]').selectOption('18:00');
-    await page.locator('select[name="until"]').selectOption('20:00');
+    await page.locator('select[name="time"]').selectOption('08:00');
+    await page.locator('select[name="until"]').selectOption('10:00');
     await page.getByLabel('No power, but we play on').check();
     await page.getByRole('button', { name: 'Show what happens' }).click();
     await page.getByText('Nothing is cancelled.').waitFor();
-    await expectAccessible(page);
+    await checkAccess(page);
     await page.getByLabel('Reason, as customers read it').fill('Planned outage');
     await page.getByRole('button', { name: 'Mark these hours' }).click();
     await page.getByRole('status').filter({ hasText: 'The hours are marked.' }).waitFor();
-    await expectAccessible(page);
+    await checkAccess(page);
 
     const title = 'No power: Planned outage. The club plays on.';
     await hatched.first().waitFor({ timeout: SOON });
     const labels = await hatched.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')!));
     expect(labels.filter((label) => !label.endsWith(title))).toEqual([]);
-    expect(labels.some((label) => label.includes('18:00–19:00'))).toBe(true);
-    expect(labels.some((label) => label.includes('20:00–21:00'))).toBe(false);
+    expect(labels.some((label) => label.includes(', 08:00–'))).toBe(true);
+    expect(labels.some((label) => label.includes(', 10:00–'))).toBe(false);
     await widget.locator('[part="power-cuts"]').getByText(title).waitFor();
 
     // They can be booked all the same.
@@ -158,14 +160,12 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await page.getByRole('button', { name: 'Show what happens' }).click();
     await page.getByLabel('Reason, as customers read it').fill('Accident');
     await page.getByLabel('There is no power then').check();
-    await expectAccessible(page);
+    await checkAccess(page);
     await page.getByRole('button', { name: 'Close and tell everyone' }).click();
     await page.getByRole('status').filter({ hasText: 'closed' }).waitFor();
-    await widget.locator('td.busy.unpowered').first().waitFor({ timeout: SOON });
+    const closed = widget.locator('td.busy.unpowered[aria-label$="No power: Accident. Closed."]');
+    await closed.first().waitFor({ timeout: SOON });
     expect(await at('13:00').and(widget.locator('[part~="cell-free"]')).count()).toBe(0);
-    expect(await widget.locator('td.busy.unpowered').first().getAttribute('aria-label')).toContain(
-      'No power: Accident. Closed.',
-    );
 
     await page.getByRole('button', { name: 'Open these hours again' }).click();
     await page.getByRole('status').filter({ hasText: 'The hours are open again.' }).waitFor();
