@@ -4,7 +4,7 @@ import { defaultDuration } from '#core/domain/duration.ts';
 import type { FeedName } from '#core/domain/openactive.ts';
 import { amountAt, ratesOf } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
-import { DEFAULT_LOCALE } from '#core/i18n/locales.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { loadOccupancy, loadOffers, type Offer, openSlots } from '#server/schedule/offer.ts';
 import { inLanguage } from '#server/views/texts.ts';
@@ -30,7 +30,7 @@ export type At = { now: number; publicUrl: string };
 const DAYS = 14;
 
 /** The feeds are in one language, that of addresses without a prefix. */
-const { language } = DEFAULT_LOCALE;
+const language: Language = 'en';
 
 /** The last of a club's dates of which the feeds have slots, 'YYYY-MM-DD'. */
 export function lastDate(now: number, window: BookingWindow): string {
