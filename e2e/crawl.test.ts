@@ -20,6 +20,7 @@ const KINDS = [
   '/booking-payment/:token',
   '/booking-payment/:token/failure',
   '/booking-payment/:token/success',
+  '/booking-series/:token',
   '/club/:slug',
   '/club/:slug/request',
   '/club/:slug/schedule',

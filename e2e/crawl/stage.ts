@@ -17,6 +17,7 @@ export const OWNER = {
   // default.
   TRUST_PROXY: '127.0.0.1',
   API_DOCS: 'on',
+  OPENACTIVE_LICENSE: 'https://creativecommons.org/licenses/by/4.0/',
 };
 
 type Stage = { origin: string; browser: Browser; starts: Start[] };
