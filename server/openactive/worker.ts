@@ -115,8 +115,8 @@ export function createFeedUpdater({ db, clock, publicUrl, hub }: FeedContext) {
         waiting.add(id);
         throw error;
       }
-      // Half of the time at most: requests share the processor, and an embedded database.
-      await sleep(Math.min(performance.now() - start, LONGEST_PAUSE_MS));
+      // A quarter of the time at most: requests share the processor, and an embedded database.
+      await sleep(Math.min(3 * (performance.now() - start), LONGEST_PAUSE_MS));
     }
     if (uncounted > MANY) {
       uncounted = 0;
