@@ -188,6 +188,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
 
   const CLOSING = { date: '2026-12-30', time: '10:00', until_date: '2026-12-30', until: '12:00', remedy: 'refund' };
 
+  const POWER_CUT = { date: '2026-12-30', time: '10:00', until_date: '2026-12-30', until: '12:00', reason: 'Grid' };
+
   const SERIES = {
     ...{ service_id: F.courtService, court_id: F.courtTwo, time: '08:00', duration: 60 },
     ...{ date: '2026-06-02', until_date: '2026-06-02', except: [] },
@@ -221,6 +223,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     ['DELETE', '/blocks/999', 'staff'],
     ['POST', '/closings/preview', 'staff', CLOSING],
     ['POST', '/closings', 'staff', { ...CLOSING, reason: 'Rain' }],
+    ['POST', '/power-cuts', 'staff', POWER_CUT],
+    ['DELETE', '/power-cuts/999', 'staff'],
     ['GET', '/requests', 'staff'],
     ['GET', '/requests/999', 'staff'],
     ['POST', '/requests/999/accept', 'staff', {}],
