@@ -69,6 +69,15 @@ describe('<club-schedule>', () => {
     await late.locator('club-schedule [part~="show-past"]').click();
     await check(late, 'club-schedule [part~="cell-past"]');
     await late.context().close();
+    const unpowered = await open(dated(), (page) =>
+      changed(page, SLOTS, ({ meta }) => {
+        const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };
+        const cut = { ...hours, court_ids: null, reason: 'Planned', plays_on: true, title: 'No power: Planned.' };
+        Object.assign(meta!, { without_power: [cut] });
+      }),
+    );
+    await check(unpowered, 'club-schedule [part="power-cuts"]');
+    await unpowered.context().close();
   });
 
   it('has parts with the coaches of a club, and at the end of a day', async () => {

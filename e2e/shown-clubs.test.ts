@@ -44,6 +44,7 @@ const OTHERS = [
   'app-code',
   'mobile',
   'not-found',
+  'openactive',
 ];
 
 it('names the clubs of every route, or knows that it shows none', () => {

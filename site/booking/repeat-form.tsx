@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import type { RepeatDay, RepeatOffer, Series } from '#core/desk.ts';
-import { Field } from '../desk/facts.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 type Props = {
@@ -64,20 +63,18 @@ export function RepeatForm({ series, offer, until, latest, email, once, chosen, 
       <h2 id="repeat">{t(series.visits.length > 1 ? 'weeklyMore' : 'weeklyAdd')}</h2>
       <p>{t('weeklyAddText')}</p>
       <Form className="series-until">
-        <Field
-          label={t('weeklyUntil')}
-          control={(id) => (
-            <input
-              id={id}
-              name="until"
-              type="date"
-              min={first}
-              max={latest}
-              defaultValue={until || offer?.days.at(-1)?.date || latest}
-              required
-            />
-          )}
-        />
+        <div className="desk-field">
+          <label htmlFor="until">{t('weeklyUntil')}</label>
+          <input
+            id="until"
+            name="until"
+            type="date"
+            min={first}
+            max={latest}
+            defaultValue={until || offer?.days.at(-1)?.date || latest}
+            required
+          />
+        </div>
         <button type="submit" className="button ghost">
           {t('weeklyLook')}
         </button>
@@ -95,20 +92,20 @@ export function RepeatForm({ series, offer, until, latest, email, once, chosen, 
             <>
               <p>{t(`weeklyPay${offer.payment_type}`)}</p>
               {needsCode && (
-                <Field
-                  label={t('weeklyCode')}
-                  note={t('weeklyCodeText', { email })}
-                  control={(id) => (
-                    <input
-                      id={id}
-                      name="contact_code"
-                      inputMode="numeric"
-                      autoComplete="one-time-code"
-                      maxLength={12}
-                      required
-                    />
-                  )}
-                />
+                <div className="desk-field">
+                  <label htmlFor="contact-code">
+                    {t('weeklyCode')}
+                    <small>{t('weeklyCodeText', { email })}</small>
+                  </label>
+                  <input
+                    id="contact-code"
+                    name="contact_code"
+                    inputMode="numeric"
+                    autoComplete="one-time-code"
+                    maxLength={12}
+                    required
+                  />
+                </div>
               )}
               <button type="submit" className="button">
                 {t('weeklyBook')}
