@@ -49,7 +49,7 @@ it('emails a watcher when the hour becomes free, and lets them stop these emails
   const email = await openMessage(page, 'freed', 'waits@example.com');
   const offer = /https?:\S+\/booking-watch\/[\w-]+/.exec(email)![0];
   await page.goto(offer);
-  await page.getByText('ми тримаємо його для вас до').waitFor();
+  await page.getByText('Час вільний і зарезервований для вас до').waitFor();
   await page.getByRole('button', { name: 'Забронювати' }).click();
   await page.waitForURL(
     `**/uk-ua/club/third-set/schedule?date=${starts_at.slice(0, 10)}&court=${court_id}&time=${encodeURIComponent(starts_at.slice(11, 16))}`,
