@@ -10,6 +10,8 @@ export type RepeatableBooking = {
   status: BookingStatus;
   /** Whose link is used. */
   by: CancelReason;
+  /** Empty once the customer's data was deleted. */
+  given_name: string;
   /** Whether the club takes online bookings, and how many weeks ahead it lets customers repeat one. */
   online_booking: boolean;
   series_weeks: number;
@@ -18,31 +20,36 @@ export type RepeatableBooking = {
 
 /**
  * Until which day a booking can be repeated every week; null if it cannot. A place in a group session
- * cannot, since sessions have dates of their own, and the club repeats bookings at its desk.
+ * cannot, since sessions have dates of their own, and the club repeats bookings at its desk. Nor can an
+ * old booking that no longer says for whom.
  */
 export function repeatableUntil(booking: RepeatableBooking, now: number): string | null {
   if (booking.kind === 'group' || booking.status !== 'confirmed' || booking.by === 'CANCELED_BY_CLUB') return null;
-  if (!booking.online_booking || booking.series_weeks === 0) return null;
+  if (!booking.online_booking || booking.series_weeks === 0 || booking.given_name === '') return null;
   return addDays(toZoned(now, booking.time_zone).date, booking.series_weeks * 7);
 }
+
+/** Whether a visit of a series takes its week. */
+export const takesWeek = ({ status }: { status: BookingStatus }): boolean =>
+  status === 'confirmed' || status === 'pending';
 
 /** A week of a series: its day, and when its visit starts, epoch milliseconds. */
 export type SeriesWeek = { date: string; start: number };
 
 /**
  * The weeks of a series after its first visit: the same weekday and the same time on the club's clock,
- * from `now` (epoch milliseconds) to the last day, which is included. Across a change of clocks the
+ * after the instant `from` (epoch milliseconds) to the last day, which is included. Across a change of clocks the
  * visit keeps its hour.
  */
 export function weeksAfter(
   first: number,
-  { now, until, timeZone }: { now: number; until: string; timeZone: string },
+  { from, until, timeZone }: { from: number; until: string; timeZone: string },
 ): SeriesWeek[] {
   const { date: firstDate, minutes } = toZoned(first, timeZone);
   const weeks: SeriesWeek[] = [];
   for (let date = addDays(firstDate, 7); date <= until; date = addDays(date, 7)) {
     const start = toInstant(date, minutes, timeZone);
-    if (start > now) weeks.push({ date, start });
+    if (start > from) weeks.push({ date, start });
   }
   return weeks;
 }

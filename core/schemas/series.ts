@@ -3,7 +3,7 @@ import { array } from './array.ts';
 import { ContactCode } from './book.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
 import { CalendarDate, Count, Identifier, Instant, Money, PaymentType, single, Token } from './scalars.ts';
-import { Court } from './summaries.ts';
+import { ClubSummary, Court } from './summaries.ts';
 
 /**
  * A booking that is to be repeated every week, and the last day of that. Without `until_date`, about
@@ -79,14 +79,9 @@ export type SeriesVisit = Infer<typeof SeriesVisit>;
 export const Series = type({
   /** The title of the service. */
   title: string(),
-  club: type({
-    slug: string(),
-    title: string(),
-    address: string(),
-    city: string(),
-    phone: string(),
-    time_zone: string(),
-  }),
+  club: ClubSummary,
+  /** Where a code is sent that confirms it. */
+  email: string(),
   /** Names the series for calendars, such as `7-1024`. */
   id: string(),
   /** Grows with every change of a visit, for calendars (RFC 5545 `SEQUENCE`). */

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import type { Customer } from '#core/schemas/book.ts';
 import type { Language, PaymentType } from '#core/schemas/scalars.ts';
@@ -50,6 +50,27 @@ export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' |
   telephone: customer.telephone,
   email: customer.email,
   comment: comment?.trim() || null,
+});
+
+type Asked = Pick<Selectable<BookingTable>, AskedColumn> & { comment: string | null };
+type AskedColumn =
+  | 'given_name'
+  | 'family_name'
+  | 'telephone'
+  | 'email'
+  | 'language'
+  | 'device_id'
+  | 'broker'
+  | 'partner_id'
+  | 'tracking';
+
+/** The customer of an earlier booking or request, who books again. */
+export const bookerOf = ({ given_name, family_name, telephone, email, comment, tracking, ...row }: Asked) => ({
+  customer: { given_name, family_name: family_name ?? undefined, telephone, email },
+  comment: comment ?? undefined,
+  language: row.language,
+  device_id: row.device_id,
+  origin: { broker: row.broker, partner_id: row.partner_id, tracking: tracking && JSON.stringify(tracking) },
 });
 
 /** Minutes in which an online booking has to be paid. Its time is held until then. */

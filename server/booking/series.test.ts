@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RepeatDay } from '#core/schemas/series.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
+import { UNPAID_LIMITS } from './unpaid.ts';
 
 /** A Tuesday; the clocks change on 29 March. */
 const FIRST = '2026-03-17';
@@ -78,10 +80,9 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
     const { status, body } = await days();
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ latest_date: '2026-06-02', payment_type: 'card' });
-    const shown = body.data.days.map(
-      // biome-ignore lint/suspicious/noExplicitAny: the struct was asserted
-      (day: any) => [day.date, day.status, day.starts_at, day.court?.id, day.price?.amount],
-    );
+    const shown = (body.data.days as RepeatDay[]).map((day) => [
+      ...[day.date, day.status, day.starts_at, day.court?.id, day.price?.amount],
+    ]);
     expect(shown).toEqual([
       [SECOND, 'free', `${SECOND}T18:00:00+02:00`, F.courtOne, 60_000],
       [THIRD, 'free', `${THIRD}T18:00:00+03:00`, F.courtTwo, 64_000],
@@ -235,12 +236,33 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
     expect((await repeat([visit(SECOND), visit(THIRD)], token)).status).toBe(200);
     const { visits_left } = await h.opened.db.selectFrom('pass').select('visits_left').executeTakeFirstOrThrow();
     expect(visits_left).toBe(0);
+    await change({ accept_passes: false });
+    expect((await days({}, token)).body.data.payment_type).toBe('card');
+    await change({ accept_passes: true });
   });
 
-  it('is paid at the club where the first visit was paid online', async () => {
-    await h.opened.db.updateTable('booking').set({ payment_type: 'online', payment_status: 'paid' }).execute();
+  it.each<[first: object, club: object, then: string]>([
+    [{ payment_type: 'cash' }, { allow_cash: true }, 'cash'],
+    [{ payment_type: 'cash' }, { allow_cash: false }, 'card'],
+    [{ payment_type: 'online', payment_status: 'paid' }, { allow_online_payment: true }, 'card'],
+  ])('after %j at a club with %j is paid by %s', async (first, club, then) => {
+    await h.opened.db.updateTable('booking').set(first).execute();
+    await change(club);
+    expect((await days()).body.data.payment_type).toBe(then);
     const { body } = await repeat([visit(SECOND)]);
-    expect(body.data.visits[1]).toMatchObject({ payment_type: 'card', payment_status: 'due' });
+    expect(body.data.visits[1]).toMatchObject({ payment_type: then, payment_status: 'due' });
+    await change({ allow_cash: true, allow_online_payment: false, accept_passes: true });
+  });
+
+  it('keeps to the lead time, and ends when the data of its customer is deleted', async () => {
+    await change({ lead_time_minutes: 60 });
+    h.now = Date.parse(`${SECOND}T17:30:00+02:00`);
+    expect((await days()).body.data.days[0].date).toBe(THIRD);
+    expect((await repeat([visit(SECOND)])).body.code).toBe('VALIDATION_FAILED');
+    await change({ lead_time_minutes: 30 });
+    await h.opened.db.updateTable('booking').set({ given_name: '', telephone: '', email: '' }).execute();
+    expect((await days()).body.code).toBe('REPEAT_NOT_POSSIBLE');
+    expect((await repeat([visit(THIRD)])).body.code).toBe('REPEAT_NOT_POSSIBLE');
   });
 
   describe('of a customer whose email address is not confirmed', () => {
@@ -266,6 +288,26 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
       expect((await send(token)).status).toBe(200);
       // The usual limit without a confirmed contact is two.
       expect(await book(codes, {}, '20:00')).toBeTruthy();
+    });
+
+    it('counts if the first visit is paid', async () => {
+      const token = await book(codes);
+      const most = UNPAID_LIMITS.confirmed.email;
+      const {
+        id: _,
+        token: __,
+        club_token: ___,
+        code: ____,
+        ...same
+      } = await codes.opened.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow();
+      const others = Array.from({ length: most }, (_, index) => {
+        const name = `other-${index}`;
+        return { ...same, token: name, club_token: `club-${name}`, code: name, tracking: null };
+      });
+      await codes.opened.db.insertInto('booking').values(others).execute();
+      const first = codes.opened.db.updateTable('booking').where('token', '=', token);
+      await first.set({ contact_confirmed: true, payment_status: 'paid' }).execute();
+      expect((await send(token)).body.code).toBe('UNPAID_PER_CONTACT');
     });
   });
 });

@@ -1,4 +1,5 @@
-import { repeatableUntil, USUAL_VISITS, weeksAfter } from '#core/domain/repeat.ts';
+import type { SlotStatus } from '#core/domain/availability.ts';
+import { repeatableUntil, type SeriesWeek, takesWeek, USUAL_VISITS, weeksAfter } from '#core/domain/repeat.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Language, PaymentType } from '#core/schemas/scalars.ts';
@@ -7,20 +8,28 @@ import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceSeries } from '#server/messages/announce.ts';
 import { clubsTime } from '#server/schedule/clubs-time.ts';
-import { keepOffer, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { keepOffer, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 import { type FoundBooking, findBooking, refundNow, repeatingOf } from '#server/views/booking.ts';
+import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
-import { inLanguage, uah } from '#server/views/texts.ts';
+import { loadServices } from '#server/views/service.ts';
+import { uah } from '#server/views/texts.ts';
 import { cancelBooking } from './cancel.ts';
 import { type KnownCustomer, limitCustomer } from './customer.ts';
-import { insertBooking } from './insert-booking.ts';
+import { bookerOf, insertBooking } from './insert-booking.ts';
 import { clearHolds, occupy } from './occupy.ts';
+import { allowedPaymentTypes, type PaymentFlags } from './payment-methods.ts';
 import { type BookingRow, lockBooking } from './state/apply-event.ts';
-import { lockCustomers } from './unpaid.ts';
+import { isUnpaid, lockCustomers } from './unpaid.ts';
 
 type Reading = { now: number; language: Language };
 
 const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
+
+/** @throws Problem VALIDATION_FAILED for a day beyond what the club takes */
+function requireUntil(day: string, latest: string, path: string): void {
+  if (day > latest) throw invalid(path, 'SERIES_END');
+}
 
 /**
  * The booking of a customer's link, and until when it can be repeated.
@@ -47,8 +56,48 @@ const loadVisits = (db: Db, row: Pick<BookingRow, 'club_id' | 'id' | 'series_id'
     .orderBy('id')
     .execute();
 
-/** What was paid online once is paid at the club from then on, which takes cards in any case. */
-const paymentOf = ({ payment_type }: BookingRow): PaymentType => (payment_type === 'online' ? 'card' : payment_type);
+/**
+ * How further visits are paid: as the first, if the club still takes that and it is not paid at once;
+ * else by card at the club, which every club takes.
+ */
+function paymentOf({ payment_type }: BookingRow, club: PaymentFlags): PaymentType {
+  return payment_type !== 'online' && allowedPaymentTypes(club).includes(payment_type) ? payment_type : 'card';
+}
+
+/** A service that the club still offers. @throws Problem SLOT_NOT_OFFERED */
+const loadCurrentOffer = (db: Db, serviceId: number): Promise<Offer> =>
+  loadOffer(db, serviceId).catch((error) => {
+    throw error instanceof Problem && error.code === 'NOT_FOUND' ? new Problem('SLOT_NOT_OFFERED') : error;
+  });
+
+/**
+ * The weeks of a booking until a day, and what is free in them.
+ * @throws Problem SLOT_NOT_OFFERED if the club no longer offers the service
+ */
+async function loadWeeks(db: Db, row: BookingRow, { until, now }: { until: string; now: number }) {
+  const offer = await loadCurrentOffer(db, row.service_id);
+  const { club } = offer;
+  const weeks = weeksAfter(plannedAt(row), {
+    from: now + club.leadTimeMinutes * MINUTE,
+    until,
+    timeZone: club.timeZone,
+  });
+  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
+  const occupancy = await loadOccupancy(db, club, weeks[0]?.date ?? until, until, { device: '' });
+  const booked = new Set((await loadVisits(db, row)).filter(takesWeek).map(plannedAt));
+  return {
+    offer,
+    weeks,
+    duration,
+    isBooked: ({ start }: SeriesWeek) => booked.has(start),
+    /** The time of a court in a week; undefined if the club does not sell it. */
+    timeOf({ start }: SeriesWeek, courtId: number): { status: SlotStatus; amount: number } | undefined {
+      if (!offer.courtIds.includes(courtId)) return undefined;
+      const time = clubsTime(offer, occupancy, { courtId, start, duration });
+      return time && time.amount !== null ? { status: time.status, amount: time.amount } : undefined;
+    },
+  };
+}
 
 /**
  * The weeks in which a booking can be repeated. A week whose court is taken offers the first free court
@@ -62,36 +111,26 @@ export async function offerRepeat(
   { now, language }: Reading,
 ): Promise<RepeatOffer> {
   const { row, latest } = await findRepeatable(db, token, now);
-  if (until_date !== undefined && until_date > latest) throw invalid('until_date', 'SERIES_END');
-  const { club, ...offer } = await loadOffer(db, row.service_id).catch(() => {
-    throw new Problem('SLOT_NOT_OFFERED');
-  });
-  const planned = weeksAfter(plannedAt(row), { now, until: until_date ?? latest, timeZone: club.timeZone });
-  const weeks = until_date === undefined ? planned.slice(0, USUAL_VISITS - 1) : planned;
-  const payment_type = paymentOf(row);
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  if (!first || !last) return { days: [], latest_date: latest, payment_type };
-  const occupancy = await loadOccupancy(db, club, first.date, last.date, { device: '' });
+  const until = until_date ?? latest;
+  requireUntil(until, latest, 'until_date');
+  const { offer, weeks, duration, isBooked, timeOf } = await loadWeeks(db, row, { until, now });
+  const { timeZone } = offer.club;
   const courts = await loadCourts(db, row.club_id, language, row.service_id);
-  const own = courts.findIndex(({ id }) => id === row.court_id);
   // The booking's own court first.
-  const preferred = own < 0 ? courts : [courts[own]!, ...courts.filter((_, index) => index !== own)];
-  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
-  const kept = (await loadVisits(db, row)).filter(({ status }) => status === 'confirmed' || status === 'pending');
-  const booked = new Set(kept.map(plannedAt));
-  const at = (instant: number) => formatInstant(instant, club.timeZone);
-  const days = weeks.map(({ date, start }): RepeatDay => {
-    const span = { date, starts_at: at(start), ends_at: at(start + duration * MINUTE) };
-    if (booked.has(start)) return { ...span, status: 'booked', court: null, price: null };
+  const preferred = courts.sort((one, other) => Number(other.id === row.court_id) - Number(one.id === row.court_id));
+  const days = weeks.slice(0, until_date === undefined ? USUAL_VISITS - 1 : undefined).map((week): RepeatDay => {
+    const [starts_at, ends_at] = [week.start, week.start + duration * MINUTE].map((at) => formatInstant(at, timeZone));
+    const span = { date: week.date, starts_at: starts_at!, ends_at: ends_at! };
+    if (isBooked(week)) return { ...span, status: 'booked', court: null, price: null };
     const times = preferred.flatMap((court) => {
-      const time = clubsTime({ ...offer, club }, occupancy, { courtId: court.id, start, duration });
-      return time && time.amount !== null ? [{ court, status: time.status, amount: time.amount }] : [];
+      const time = timeOf(week, court.id);
+      return time ? [{ court, ...time }] : [];
     });
     const free = times.find(({ status }) => status === 'free');
     if (!free) return { ...span, status: times.length > 0 ? 'taken' : 'closed', court: null, price: null };
     return { ...span, status: 'free', court: free.court, price: uah(free.amount) };
   });
-  return { days, latest_date: latest, payment_type };
+  return { days, latest_date: latest, payment_type: paymentOf(row, offer.club) };
 }
 
 /** The code of the pass that paid the first visit. */
@@ -120,50 +159,45 @@ export async function joinSeries(trx: Db, clubId: number, ids: readonly number[]
  * Books further weeks of a booking, all or none, for its customer, who is sent one message. They are
  * paid at the club, or with the pass. The email address must be confirmed, since nothing is paid yet.
  * @throws Problem TOKEN_INVALID, REPEAT_NOT_POSSIBLE, SLOT_NOT_OFFERED, SLOT_TAKEN, VALIDATION_FAILED
- *   for no visit, those of the customer's limits and of a pass
+ *   for no visit or a day that is none of its weeks, those of the customer's limits and of a pass
  */
 export async function repeatBooking(
   trx: Db,
   { token, visits }: Pick<RepeatBody, 'token' | 'visits'>,
   customer: KnownCustomer,
-  { now, language }: Reading,
+  now: number,
 ): Promise<void> {
-  const { row: found } = await findRepeatable(trx, token, now);
-  await keepOffer(trx, found.service_id);
-  if (customer.isLimited && !customer.confirmed && !found.contact_confirmed)
-    throw customer.problem ?? new Problem('CONTACT_CODE_REQUIRED');
-  if (visits.length === 0) throw invalid('visits', 'REQUIRED');
-  // Before the booking, as other calls lock them. What a pass pays for is not unpaid.
-  if (customer.isLimited && paymentOf(found) !== 'subscription') await lockCustomers(trx, customer.keys);
+  const { row: found, latest } = await findRepeatable(trx, token, now);
+  const known = { ...customer, confirmed: customer.confirmed || found.contact_confirmed };
+  if (known.isLimited && !known.confirmed) throw known.problem ?? new Problem('CONTACT_CODE_REQUIRED');
   const wanted = [...visits].sort((one, other) => (one.date < other.date ? -1 : 1));
-  const last = wanted.at(-1)!.date;
+  const last = wanted.at(-1);
+  if (!last) throw invalid('visits', 'REQUIRED');
+  requireUntil(last.date, latest, 'visits');
+  await keepOffer(trx, found.service_id);
+  // Before the booking, as other calls lock them.
+  await lockCustomers(trx, known.keys);
+  // Of two requests, the second waits here and then finds the weeks booked.
   const row = await lockBooking(trx, found);
-  // Locked, so that two requests do not both begin a series.
-  const { days } = await offerRepeat(trx, { token, until_date: last }, { now, language });
-  const offer = await loadOffer(trx, row.service_id);
-  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
-  const occupancy = await loadOccupancy(trx, offer.club, wanted[0]!.date, last, { device: '' });
-  const payment_type = paymentOf(row);
+  if (row.status !== 'confirmed') throw new Problem('REPEAT_NOT_POSSIBLE');
+  const { offer, weeks, duration, isBooked, timeOf } = await loadWeeks(trx, row, { until: last.date, now });
+  const { club } = offer;
+  const payment_type = paymentOf(row, club);
   const pass_code = await passCodeOf(trx, row);
   const series_id = row.series_id ?? row.id;
   if (row.series_id === null) await joinSeries(trx, row.club_id, [row.id]);
   const keys: { club_id: number; id: number }[] = [];
   for (const { date, court_id } of wanted) {
-    const day = days.find((one) => one.date === date);
-    if (!day) throw invalid('visits', 'SERIES_DAY');
-    const start = Date.parse(day.starts_at);
-    const isOffered = offer.courtIds.includes(court_id);
-    const time = isOffered ? clubsTime(offer, occupancy, { courtId: court_id, start, duration }) : undefined;
-    if (!time || time.amount === null) throw new Problem('SLOT_NOT_OFFERED');
-    if (day.status === 'booked' || time.status !== 'free') throw new Problem('SLOT_TAKEN');
+    const week = weeks.find((one) => one.date === date);
+    if (!week) throw invalid('visits', 'SERIES_DAY');
+    const time = timeOf(week, court_id);
+    if (!time) throw new Problem('SLOT_NOT_OFFERED');
+    if (isBooked(week) || time.status !== 'free') throw new Problem('SLOT_TAKEN');
+    const { start } = week;
     if (payment_type !== 'subscription') {
-      const { club } = offer;
-      const limited = { ...customer, confirmed: customer.confirmed || found.contact_confirmed };
-      await limitCustomer(trx, limited, {
-        time: { club, courtId: court_id, start, minutes: duration },
-        now,
-        isCounted: true,
-      });
+      const wantedTime = { club, courtId: court_id, start, minutes: duration };
+      // The series counts as one booking, from its first unpaid visit on.
+      await limitCustomer(trx, known, { time: wantedTime, now, isCounted: keys.length > 0 || isUnpaid(row) });
     }
     const end = start + duration * MINUTE;
     const court = { club_id: row.club_id, court_id, coach_id: offer.coachId, start, end };
@@ -175,20 +209,7 @@ export async function repeatBooking(
         ...{ court_id, coach_id: offer.coachId, starts_at: new Date(start), ends_at: new Date(end) },
         ...{ series_id, series_start: new Date(start) },
       },
-      {
-        customer: {
-          ...{ given_name: row.given_name, telephone: row.telephone, email: row.email },
-          ...(row.family_name !== null && { family_name: row.family_name }),
-        },
-        ...(row.comment !== null && { comment: row.comment }),
-        ...{ payment_type, pass_code, language: row.language, device_id: row.device_id },
-        origin: {
-          ...{ broker: row.broker, partner_id: row.partner_id },
-          tracking: row.tracking && JSON.stringify(row.tracking),
-        },
-        known: { ...customer, confirmed: customer.confirmed || found.contact_confirmed },
-        isToldOtherwise: true,
-      },
+      { ...bookerOf(row), payment_type, pass_code, known, isToldOtherwise: true },
       now,
     );
     if (!(await occupy(trx, court, { kind: 'booking', booking_id: id }))) throw new Problem('SLOT_TAKEN');
@@ -213,35 +234,20 @@ export async function loadSeries(db: Db, token: string, { now, language }: Readi
   const { row } = booking;
   const visits = await loadVisits(db, row);
   const courts = await loadCourts(db, row.club_id, language);
-  const { titles: service } = await db
-    .selectFrom('service')
-    .select('titles')
-    .where('club_id', '=', row.club_id)
-    .where('id', '=', row.service_id)
-    .executeTakeFirstOrThrow();
-  const club = requireFound(
-    await db
-      .selectFrom('club')
-      .innerJoin('city', 'city.id', 'club.city_id')
-      .select(['club.slug', 'club.titles', 'club.addresses', 'club.phone', 'city.titles as city_titles'])
-      .where('club.id', '=', row.club_id)
-      .executeTakeFirst(),
-  );
+  const [club] = await loadClubSummaries(db, [row.club_id], { language, now });
+  const [service] = await loadServices(db, { clubIds: [row.club_id], serviceIds: [row.service_id] }, { language, now });
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   return {
     id: `${row.club_id}-${row.series_id ?? row.id}`,
-    title: inLanguage(service, language),
-    club: {
-      ...{ slug: club.slug, phone: club.phone, time_zone: row.time_zone },
-      ...{ title: inLanguage(club.titles, language), address: inLanguage(club.addresses, language) },
-      city: inLanguage(club.city_titles, language),
-    },
+    title: requireFound(service).title,
+    club: requireFound(club),
+    email: row.email,
     repeatable_until: repeatableUntil(repeatingOf(booking), now),
     // Also grows when a visit is added.
     sequence: visits.length - 1 + visits.reduce((sum, { sequence }) => sum + sequence, 0),
     visits: visits.map((visit) => {
       const refund = refundNow({ ...booking, row: { ...row, ...visit } }, now);
-      const stands = visit.status === 'confirmed' || visit.status === 'pending';
+      const stands = takesWeek(visit);
       return {
         ...{ token: visit.token, code: visit.code, status: visit.status },
         ...{ payment_type: visit.payment_type, payment_status: visit.payment_status },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { parseClock } from '#core/domain/clock.ts';
 import { toInstant, toZoned } from '#core/domain/zone.ts';
 import type { DeclineBody } from '#core/schemas/desk.ts';
-import { insertBooking } from '#server/booking/insert-booking.ts';
+import { bookerOf, insertBooking } from '#server/booking/insert-booking.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingRequestTable } from '#server/database/schema.ts';
@@ -69,8 +69,7 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
   const court = courtId === undefined ? free[0] : free.find((one) => one.courtId === courtId);
   if (!court) throw new Problem('SLOT_TAKEN');
   const end = start + (row.ends_at.getTime() - row.starts_at.getTime());
-  const { club_id, given_name, family_name, telephone, email, comment, language, device_id } = row;
-  const { broker, partner_id, tracking } = row;
+  const { club_id, device_id } = row;
   const { id, token } = await insertBooking(
     trx,
     {
@@ -85,12 +84,8 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
       price: court.amount,
     },
     {
-      customer: { given_name, family_name: family_name ?? undefined, telephone, email },
-      comment: comment ?? undefined,
+      ...bookerOf(row),
       payment_type: 'card',
-      language,
-      device_id,
-      origin: { broker, partner_id, tracking: tracking ? JSON.stringify(tracking) : null },
       byClub: { accepted: { message: message ?? null } },
     },
     now,

@@ -70,7 +70,7 @@ export function registerSeries(app: Api, dependencies: Dependencies) {
       const known = await knowCustomer(request, { ...body, customer }, { ...dependencies, now });
       const work = () =>
         runOnce(db, { key, call: 'repeat', body }, async (trx) => {
-          await repeatBooking(trx, body, known, { now, language });
+          await repeatBooking(trx, body, known, now);
           return { data: await loadSeries(trx, body.token, { now, language }) };
         });
       return withContactCode(work, { known, language }, { db, now, secret });

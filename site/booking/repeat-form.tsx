@@ -9,7 +9,6 @@ type Props = {
   until: string;
   /** The last day that the club takes. */
   latest: string;
-  email: string;
   /** So that the form books once. */
   once: string;
   /** The visits that were chosen before a refusal. */
@@ -35,7 +34,8 @@ function Days({ offer, series, chosen }: { offer: RepeatOffer } & Pick<Props, 's
     <fieldset className="desk-checks desk-series-days">
       <legend>{t('weeklyDays')}</legend>
       {offer.days.map((day) => (
-        <label key={day.date}>
+        // A day that was taken meanwhile loses its tick.
+        <label key={`${day.date} ${day.status}`}>
           <input
             type="checkbox"
             name="visits"
@@ -54,7 +54,7 @@ function Days({ offer, series, chosen }: { offer: RepeatOffer } & Pick<Props, 's
 }
 
 /** Chooses further weeks of a series: first which are free, then which to book. */
-export function RepeatForm({ series, offer, until, latest, email, once, chosen, needsCode }: Props) {
+export function RepeatForm({ series, offer, until, latest, once, chosen, needsCode }: Props) {
   const { t } = useDeskTexts();
   const first = series.visits[0]!.starts_at.slice(0, 10);
   const isFree = offer?.days.some(({ status }) => status === 'free') ?? false;
@@ -95,7 +95,7 @@ export function RepeatForm({ series, offer, until, latest, email, once, chosen, 
                 <div className="desk-field">
                   <label htmlFor="contact-code">
                     {t('weeklyCode')}
-                    <small>{t('weeklyCodeText', { email })}</small>
+                    <small>{t('weeklyCodeText', { email: series.email })}</small>
                   </label>
                   <input
                     id="contact-code"

@@ -1,11 +1,11 @@
-import { ApiError, decodeBooking } from 'courtside/core';
+import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { cancelSeries, getSeries, listRepeatDays, repeatBooking } from '#core/desk.ts';
 import { localPath, privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { RepeatForm } from '../booking/repeat-form.tsx';
-import { SeriesVisits } from '../booking/series-visits.tsx';
+import { CancelAll, SeriesVisits } from '../booking/series-visits.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
 import { dateIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -20,16 +20,14 @@ type Done = keyof typeof DONE;
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
   const api = apiOf(page);
-  const [booking, series] = await Promise.all([decodeBooking(api, { token }), getSeries(api, { token })]).catch(
-    unknownLink,
-  );
+  const series = await getSeries(api, { token }).catch(unknownLink);
   const { date: until } = dateIn(page, 'until');
   const done = new URL(page.request.url).searchParams.get('done') ?? '';
   const common = {
-    ...{ token, series, email: booking.customer.email },
+    ...{ token, series },
     ...{ texts: textsOf(page), until: until ?? '', once: crypto.randomUUID() },
     done: done in DONE ? (done as Done) : undefined,
-    ...shownClubs(booking.club),
+    ...shownClubs(series.club),
   };
   if (!series.repeatable_until || (series.visits.length > 1 && !until)) return { ...common, offer: null, problem: '' };
   try {
@@ -40,6 +38,9 @@ export async function loader(page: LoaderFunctionArgs) {
     return { ...common, offer: null, problem: error.errors[0]?.message ?? error.message };
   }
 }
+
+/** After a refusal too, so that the days are those that are free now. */
+export const shouldRevalidate = () => true;
 
 export async function action(page: ActionFunctionArgs) {
   const token = tokenOf(page);
@@ -100,6 +101,7 @@ function SeriesPage({
           needsCode={refused?.needsCode ?? false}
         />
       )}
+      <CancelAll series={series} />
       <p className="desk-more">
         <a href={to(`/booking-order/${token}`)}>{t('changeBack')}</a>
       </p>

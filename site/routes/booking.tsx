@@ -8,7 +8,8 @@ import { apiOf } from '../api.server.ts';
 import { linkOf, loadLinked } from '../booking/load.server.ts';
 import { useResults } from '../booking/use-results.ts';
 import { useBrand } from '../brand.ts';
-import { textsOf, tokenOf } from '../desk/page.server.ts';
+import { siteContext } from '../context.ts';
+import { isUnknownLink, textsOf, tokenOf } from '../desk/page.server.ts';
 import { PlainForms } from '../desk/plain-forms.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -33,7 +34,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const [booking, series] = await Promise.all([
     loadLinked(page),
     // The ticket does not depend on it.
-    kind === 'cancel' ? null : getSeries(apiOf(page), { token: attributes.token }).catch(() => null),
+    kind === 'cancel' ? null : getSeries(apiOf(page), { token: attributes.token }).catch(missingSeries(page)),
     renderElement(page, 'booking-token-page', attributes),
   ]);
   const texts = textsOf(page);
@@ -44,6 +45,12 @@ export async function loader(page: LoaderFunctionArgs) {
     weekly: weekly ? texts[weekly] : null,
   };
 }
+
+/** The ticket is shown without it. */
+const missingSeries = (page: LoaderFunctionArgs) => (error: unknown) => {
+  if (!isUnknownLink(error)) page.context.get(siteContext).reportError(error);
+  return null;
+};
 
 /** What the link to the booking's weekly series says; undefined if it has none and cannot begin one. */
 function weeklyLinkOf({ visits, repeatable_until }: Series): 'weeklyTicket' | 'weeklyLink' | undefined {
