@@ -50,6 +50,8 @@ it('emails a watcher when the hour becomes free, and lets them stop these emails
   const offer = /https?:\S+\/booking-watch\/[\w-]+/.exec(email)![0];
   await page.goto(offer);
   await page.getByText('Час вільний і зарезервований для вас до').waitFor();
+  // The whole page is in sight.
+  expect((await page.locator('#stop').boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
   await page.getByRole('button', { name: 'Забронювати' }).click();
   await page.waitForURL(
     `**/uk-ua/club/third-set/schedule?date=${starts_at.slice(0, 10)}&court=${court_id}&time=${encodeURIComponent(starts_at.slice(11, 16))}`,

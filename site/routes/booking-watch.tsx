@@ -98,20 +98,28 @@ function Line({ watch, when, until, gone }: LineProps) {
   const { t, to } = useTexts();
   const { state, club, place, waiting } = watch;
   return (
-    <section className="letters">
+    <section className="letters-line">
       <h2 className="letters-title">
         <Link to={to(`/club/${club.slug}/schedule`)}>{club.title}</Link>, {when}
       </h2>
       <p className="letters-lead" role="status">
         {t(gone ? 'watchOver' : STATE_TEXTS[state], { place: place ?? 0, waiting, time: until })}
       </p>
-      {ACTIONS[state]?.map(([intent, text]) => (
-        <Form method="post" key={intent}>
-          <button type="submit" name="intent" value={intent} className="button">
-            {t(text)}
-          </button>
+      {ACTIONS[state] && (
+        <Form method="post">
+          {ACTIONS[state].map(([intent, text]) => (
+            <button
+              key={intent}
+              type="submit"
+              name="intent"
+              value={intent}
+              className={intent === 'book' ? 'button' : 'button ghost'}
+            >
+              {t(text)}
+            </button>
+          ))}
         </Form>
-      ))}
+      )}
     </section>
   );
 }
@@ -136,7 +144,7 @@ export default function BookingWatch() {
       </p>
       {!stopped && (
         <Form method="post">
-          <button type="submit" className="button">
+          <button type="submit" className={watch ? 'button ghost' : 'button'}>
             {t('watchStop')}
           </button>
         </Form>
