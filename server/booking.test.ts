@@ -72,6 +72,22 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect((await h.post('/v2/bookings/cancel', { token: booking.token })).body.code).toBe('ALREADY_CANCELLED');
   });
 
+  describe.each([
+    ['en', 'Pay by card at the desk before you play. Veterans: Veterans’ Sport pays up to ₴1,500 a quarter'],
+    ['uk', 'Сплатіть карткою на рецепції перед грою. Ветеранам: «Ветеранський спорт» покриває до 1\u202f500\u00a0₴'],
+    ['ru', 'Оплатите картой на ресепшене перед игрой. Ветеранам: «Ветеранский спорт» покрывает до 1\u202f500\u00a0₴'],
+  ])('a club with the programme for veterans, in %s', (language, description) => {
+    it('tells how much it pays, by card alone', async () => {
+      await h.opened.db.updateTable('club').set({ veterans_programme: true }).where('id', '=', F.ace).execute();
+      const { body } = await h.post('/v1/user/payment-methods', { club_id: F.ace }, { 'accept-language': language });
+      const [card, cash] = body.data;
+      expect(card.description).toContain(description);
+      expect(card.programme.quarter).toEqual({ amount: 150_000, currency: 'UAH' });
+      expect(cash.programme).toBeUndefined();
+      expect(cash.description).not.toContain('500');
+    });
+  });
+
   it('carries a QR code of the link to its page, in the language of the request', async () => {
     const booking = (await book(bookBody(await token('13:00')))).body.data;
     expect(readQrCode(booking.qr_code)).toBe(`http://courtside.test/booking-order/${booking.token}`);

@@ -629,6 +629,33 @@ function suite(mount: Mount): void {
     await tracked(mount);
   });
 
+  const programme = { title: 'Veterans’ Sport', quarter: { amount: 50_000, currency: 'UAH' } };
+  const veterans = { ...methods, data: payable.data.map((method) => ({ ...method, programme })) };
+  const PARTS = '₴500 by the programme + ₴200 yours';
+
+  it('shows before an online payment what the programme for veterans pays of it', async () => {
+    const element = await mount({}, { [METHODS]: { body: veterans } });
+    await fill(element);
+    choose(element, 'online');
+    await until(() => part(element, 'continue')!.textContent === 'Pay ₴700', 'the button');
+    next(element);
+    await until(() => mount.text(element).includes(PARTS), 'the parts');
+    expect(mount.text(element)).to.contain(programme.title);
+  });
+
+  for (const [what, body, isShown] of [
+    ['shows on the ticket what the programme for veterans pays', veterans, true],
+    ['has no line of a programme where none pays', methods, false],
+  ] as const) {
+    it(what, async () => {
+      const element = await mount({}, { [METHODS]: { body } });
+      await send(element);
+      await until(() => part(element, 'booking-link'), 'the link');
+      expect(mount.text(element).includes(PARTS)).to.equal(isShown);
+      await tracked(mount);
+    });
+  }
+
   it('is the page’s active dialog under the name of its step, and closes when another opens', async () => {
     const { getState } = pageDialogs();
     const element = await mount({ mode: 'dialog' }, { [METHODS]: { body: payable } });

@@ -1,5 +1,7 @@
-import type { PaymentMethod } from '#core/schemas/payment-methods.ts';
-import { PaymentMethodsAnswer, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
+import { formatMoney } from '#core/domain/money.ts';
+import { QUARTER } from '#core/domain/veterans.ts';
+import { type PaymentMethod, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
+import { PaymentMethodsWithProgrammeAnswer } from '#core/schemas/programme.ts';
 import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { Api } from '#server/http/api.ts';
@@ -7,7 +9,7 @@ import { languageOf } from '#server/http/language.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { phrase } from '#server/http/texts.ts';
 import { offeredClubs } from '#server/views/offered-clubs.ts';
-import { onePage } from '#server/views/texts.ts';
+import { onePage, uah } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const PHRASES = {
@@ -17,9 +19,19 @@ const PHRASES = {
   subscription: ['paymentSubscriptionTitle', 'paymentSubscriptionDescription'],
 } as const satisfies Record<PaymentType, readonly [string, string]>;
 
-function methodView(type: PaymentType, language: Language): PaymentMethod {
+/** The programme pays by a bank card of its own, at the desk or online. */
+const TAKES_PROGRAMME: readonly PaymentType[] = ['card', 'online'];
+
+function methodView(type: PaymentType, language: Language, veterans: boolean): PaymentMethod {
   const [title, description] = PHRASES[type];
-  return { type, title: phrase(language, title), description: phrase(language, description) };
+  const method = { type, title: phrase(language, title), description: phrase(language, description) };
+  if (!veterans || !TAKES_PROGRAMME.includes(type)) return method;
+  const quarter = formatMoney(uah(QUARTER), language, '₴');
+  return {
+    ...method,
+    description: `${method.description} ${phrase(language, 'paymentProgramme', { quarter })}`,
+    programme: { title: phrase(language, 'badgeVeterans'), quarter: uah(QUARTER) },
+  };
 }
 
 export function registerPaymentMethods(app: Api, { db, payments, clubCache }: Dependencies) {
@@ -31,7 +43,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
         summary: 'The payment methods of a club',
         tags: ['Bookings'],
         body: PaymentMethodsBody,
-        response: { 200: PaymentMethodsAnswer },
+        response: { 200: PaymentMethodsWithProgrammeAnswer },
         errors: ['NOT_FOUND'],
       },
     },
@@ -41,7 +53,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
           `payments ${body.club_id}`,
           () =>
             offeredClubs(db)
-              .select(['allow_cash', 'allow_online_payment', 'accept_passes'])
+              .select(['allow_cash', 'allow_online_payment', 'accept_passes', 'veterans_programme'])
               .where('id', '=', body.club_id)
               .executeTakeFirst(),
           (read) => read !== undefined,
@@ -53,7 +65,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
         allowOnline: club.allow_online_payment && payments.defaultProvider !== undefined,
         acceptPasses: club.accept_passes,
       });
-      return onePage(types.map((type) => methodView(type, language)));
+      return onePage(types.map((type) => methodView(type, language, club.veterans_programme)));
     },
   );
 }

@@ -1,10 +1,11 @@
 import { spacedPhone } from '#core/site.ts';
+import { useMoney } from '../home/money.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ClubPageData } from './load.server.ts';
 import { MapCard } from './map-card.tsx';
 
-type Props = Pick<ClubPageData, 'club' | 'hours' | 'paidBy' | 'amenities' | 'website'>;
+type Props = Pick<ClubPageData, 'club' | 'hours' | 'payments' | 'paidBy' | 'amenities' | 'website'>;
 
 /** The texts of `backup_power`. */
 const POWER: Record<string, TextKey | undefined> = {
@@ -14,10 +15,12 @@ const POWER: Record<string, TextKey | undefined> = {
 };
 
 /** What a club tells about power cuts, alarms and veterans. */
-function Ready({ club }: Pick<Props, 'club'>) {
+function Ready({ club, payments }: Pick<Props, 'club' | 'payments'>) {
   const { t } = useTexts();
+  const money = useMoney();
   const { shelter } = club;
   const power = POWER[club.backup_power ?? ''];
+  const { quarter } = payments.find(({ programme }) => programme)?.programme ?? {};
   return (
     <>
       {power && (
@@ -34,10 +37,10 @@ function Ready({ club }: Pick<Props, 'club'>) {
           })}
         </li>
       )}
-      {club.veterans_programme && (
+      {quarter && (
         <li>
           <Icon name="star" />
-          {t('clubVeterans')}
+          {t('clubVeterans', { quarter: money(quarter) })}
         </li>
       )}
     </>
@@ -48,7 +51,7 @@ function Ready({ club }: Pick<Props, 'club'>) {
  * The map, opening hours, payment methods, amenities, phone and site, for the place that the
  * schedule has for them.
  */
-export function Facts({ club, hours, paidBy, amenities, website }: Props) {
+export function Facts({ club, hours, payments, paidBy, amenities, website }: Props) {
   const { t } = useTexts();
   return (
     <aside slot="aside" className="club-facts" aria-label={t('clubFacts')}>
@@ -89,7 +92,7 @@ export function Facts({ club, hours, paidBy, amenities, website }: Props) {
             </span>
           </li>
         )}
-        <Ready club={club} />
+        <Ready club={club} payments={payments} />
         <li>
           <Icon name="phone" />
           <a href={`tel:${club.phone}`}>{spacedPhone(club.phone)}</a>

@@ -9,11 +9,15 @@ import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { OfferView } from '../model.ts';
 import { termsText } from '../text.ts';
 import { DoneTitle } from './done-title.tsx';
+import { FactList } from './fact-list.tsx';
+import { programmeOf } from './programme.tsx';
 
 type BookedProps = OfferView & { booking: Booking; orderUrl: string | undefined };
 
 /** The ticket of the booking that was made, with what a visitor does with it. */
-export function Booked({ booking, offer, orderUrl: template, context, t, language }: BookedProps): ReactNode {
+export function Booked(props: BookedProps): ReactNode {
+  const { booking, offer, orderUrl: template, context, t, language } = props;
+  const programme = programmeOf(props);
   const foreign = useForeign(booking.starts_at);
   const url = bookingUrl(booking.token, { language, template, api: context.element?.getAttribute('api') });
   return (
@@ -24,6 +28,7 @@ export function Booked({ booking, offer, orderUrl: template, context, t, languag
           <div className="success" part="success">
             <Ticket client={context.client} {...{ booking, foreign, t, language }} isNew />
           </div>
+          {programme && <FactList facts={[programme]} />}
           <div className="foot-summary">
             <p className="terms" part="terms">
               <Icon name="shield" />

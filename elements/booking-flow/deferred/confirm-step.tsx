@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { OfferView } from '../model.ts';
 import { FactList } from './fact-list.tsx';
+import { programmeOf } from './programme.tsx';
 import { customerOf } from './validation.ts';
 
 /** Everything that will be sent, for the visitor to check before they leave for the payment. */
-export function ConfirmStep({ values, offer, t }: OfferView): ReactNode {
+export function ConfirmStep(view: OfferView): ReactNode {
+  const { values, offer, t } = view;
   const customer = customerOf(values);
   const method = offer.methods.find(({ type }) => type === values.payment_type);
   return (
@@ -16,6 +18,7 @@ export function ConfirmStep({ values, offer, t }: OfferView): ReactNode {
           [t('phone'), spacedPhone(customer.telephone)],
           [t('email'), customer.email],
           [t('payment'), method?.title],
+          programmeOf(view) ?? ['', null],
           [t('comment'), values.comment.trim()],
         ]}
       />
