@@ -1,10 +1,21 @@
 /**
- * What the site's pages of a club's desk and of a weekly series share with the server, besides
- * `courtside/core`. Only loaders and actions use its values, so no page of the site loads it. The
- * package has no entry for it.
+ * What the site's pages of a club's desk, of a weekly series and of a split booking share with the
+ * server, besides `courtside/core`. Only loaders and actions use its values, so no page of the site
+ * loads it. The package has no entry for it.
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
+export {
+  closeSplit,
+  getInvitation,
+  getPlayer,
+  getSplit,
+  joinPlayers,
+  leavePlayers,
+  payShare,
+  removePlayer,
+  splitBooking,
+} from './api/players.ts';
 export { cancelSeries, getSeries, listRepeatDays, repeatBooking } from './api/series.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
 export { includesDay } from './domain/day-range.ts';
@@ -29,6 +40,7 @@ export type {
   DeskPlace,
   DeskRequestsPage,
   DeskSeriesDay,
+  DeskSplit,
   DeskTime,
 } from './schemas/desk-day.ts';
 export { MAX_PHOTO_FORM, UNREAD } from './schemas/desk-forms.ts';
@@ -49,4 +61,5 @@ export type {
   DeskWebhook,
   DeskWebhooksPage,
 } from './schemas/desk-webhooks.ts';
+export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
 export type { RepeatDay, RepeatOffer, Series, SeriesVisit } from './schemas/series.ts';

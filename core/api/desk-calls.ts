@@ -115,6 +115,11 @@ export function deskCalls(connection: ClientOptions, connect: typeof createClien
     move: (slug: string, id: number, body: DeskMoveBody) => bookingAction(slug, id, 'move', body),
     pay: (slug: string, id: number, body: DeskPayBody, key: string) => moneyAction(slug, id, 'pay', body, key),
     unpay: (slug: string, id: number, key: string) => moneyAction(slug, id, 'unpay', {}, key),
+    /** Notes that a player paid the share at the club, or takes that back. */
+    payShare: (slug: string, id: number, player: number, body: DeskPayBody, key: string) =>
+      moneyAction(slug, id, `players/${player}/pay`, body, key),
+    unpayShare: (slug: string, id: number, player: number, key: string) =>
+      moneyAction(slug, id, `players/${player}/unpay`, {}, key),
     noShow: (slug: string, id: number, body: DeskNoShowBody) => bookingAction(slug, id, 'no-show', body),
     cancel: (slug: string, id: number, body: DeskCancelBookingBody) => bookingAction(slug, id, 'cancel', body),
     refund: (slug: string, id: number, body: DeskRefundBody, key: string) => moneyAction(slug, id, 'refund', body, key),

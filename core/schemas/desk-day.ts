@@ -5,6 +5,7 @@ import { DeskRequest } from './desk.ts';
 import { DeskRole } from './desk-account.ts';
 import { DeskBusyCoach } from './desk-calendars.ts';
 import { Email } from './email.ts';
+import { SplitPlayer } from './players.ts';
 import { PowerCut } from './power-cut.ts';
 import {
   CalendarDate,
@@ -30,6 +31,8 @@ export const DESK_ACTIONS = [
   'booking_cancelled',
   'booking_paid',
   'booking_unpaid',
+  'share_paid',
+  'share_unpaid',
   'booking_no_show',
   'booking_showed_up',
   'booking_refunded',
@@ -234,6 +237,26 @@ export const DeskSeriesDay = type({
 export type DeskSeriesDay = Infer<typeof DeskSeriesDay>;
 export const DeskSeriesAnswer = single(array(DeskSeriesDay));
 
+/** The split of a booking: who owes what, and what was paid. */
+export const DeskSplit = type({
+  /** How many play, the organiser included. */
+  places: Count,
+  payment: enums(['online', 'club']),
+  /** When the organiser is charged online for what is missing; null if all is paid at the club. */
+  charge_at: nullable(Instant),
+  /** What was paid, and what is missing of the price; the latter is what `pay` notes as received. */
+  paid: Money,
+  due: Money,
+  players: array(
+    type({
+      ...SplitPlayer.schema,
+      /** Whether the club can note the share as received, or take that back. */
+      can: type({ pay: boolean(), unpay: boolean() }),
+    }),
+  ),
+});
+export type DeskSplit = Infer<typeof DeskSplit>;
+
 /** A booking as the signed-in desk shows it. */
 export const DeskBookingDetails = type({
   id: Identifier,
@@ -270,6 +293,8 @@ export const DeskBookingDetails = type({
   refundable: Money,
   /** What was and will be refunded. */
   refunded: Money,
+  /** Null if the price is not split between players. */
+  split: nullable(DeskSplit),
   history: array(DeskLogEntry),
 });
 export type DeskBookingDetails = Infer<typeof DeskBookingDetails>;

@@ -43,6 +43,7 @@ import { powerCuts } from './migrations/0046-power-cuts.ts';
 import { openactive } from './migrations/0047-openactive.ts';
 import { offers } from './migrations/0048-offers.ts';
 import { series } from './migrations/0049-series.ts';
+import { players } from './migrations/0050-players.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -91,6 +92,7 @@ export const migrations = {
   '0047-openactive': openactive,
   '0048-offers': offers,
   '0049-series': series,
+  '0050-players': players,
 };
 
 /**

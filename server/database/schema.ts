@@ -11,6 +11,7 @@ import type {
   PaymentStatus,
   PaymentType,
 } from '#core/schemas/index.ts';
+import type { PlayerState, ShareStatus } from '#core/schemas/players.ts';
 import type { WatchState } from '#core/schemas/slot-watches.ts';
 
 /** One text in every language of the product. */
@@ -515,8 +516,9 @@ export interface PaymentTable {
   booking_id: number;
   direction: 'charge' | 'refund';
   payment_type: PaymentType;
-  status: 'due' | 'pending' | 'failed' | 'paid' | 'refunded';
-  /** Minor units. */
+  /** `authorised` is held by the bank; `released` was held and not taken. */
+  status: 'due' | 'pending' | 'failed' | 'authorised' | 'paid' | 'refunded' | 'released';
+  /** Minor units; of what was held, what was taken of it. */
   amount: number;
   currency: Generated<string>;
   /** The provider that moves the money; null if it is paid at the club. */
@@ -527,11 +529,56 @@ export interface PaymentTable {
   provider_id: string | null;
   /** The charge that a refund belongs to. */
   charge_id: number | null;
+  /** The player of a split booking whose share it is; null for the organiser's. */
+  player_id: ColumnType<number | null, number | null | undefined, never>;
+  /** Whether a charge is only authorised at first, to be taken in part or whole later. */
+  holds: ColumnType<boolean | null, boolean | null | undefined, never>;
+  /** What is to be taken of a held charge, minor units; 0: nothing. Null until that is decided. */
+  capture: ColumnType<number | null, number | null | undefined, number | null>;
   attempts: Generated<number>;
   /** When a worker has to process it again, by the database's clock. */
   next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: GeneratedMoment;
+}
+
+/** A booking that its customer, the organiser, shares with players. */
+export interface BookingSplitTable {
+  club_id: number;
+  booking_id: number;
+  /** Unguessable; all who are invited share it. */
+  invite_token: string;
+  /** How many play, the organiser included. */
+  places: number;
+  /** What each player but the organiser pays, minor units. */
+  share: number;
+  /**
+   * When the organiser is charged for what is not paid, by the database's clock; null if shares are
+   * paid at the club.
+   */
+  charge_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** When that was decided: no share is wanted after it. */
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: GeneratedMoment;
+}
+
+/** A player of a split booking, without the organiser. */
+export interface BookingPlayerTable {
+  club_id: number;
+  id: Generated<number>;
+  booking_id: number;
+  /** From 1, the organiser being 0. */
+  place: number;
+  /** Of the personal link; unguessable. */
+  token: string;
+  /** Empty once it was deleted. */
+  name: string;
+  email: string | null;
+  language: Language;
+  /** See server/booking/state/player-transitions.ts. */
+  state: ColumnType<PlayerState, PlayerState | undefined, PlayerState>;
+  share_status: ColumnType<ShareStatus, ShareStatus | undefined, ShareStatus>;
+  joined_at: Moment;
 }
 
 /** Somebody who works at the desk of clubs, or an operator of all clubs. */
@@ -925,6 +972,8 @@ export interface Database {
   place_hold: PlaceHoldTable;
   booking: BookingTable;
   booking_request: BookingRequestTable;
+  booking_split: BookingSplitTable;
+  booking_player: BookingPlayerTable;
   payment: PaymentTable;
   desk_account: DeskAccountTable;
   desk_member: DeskMemberTable;
