@@ -75,6 +75,7 @@ import { registerDeskCalendars } from './routes/desk-calendars.ts';
 import { registerDeskComments } from './routes/desk-comments.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
 import { registerDeskOutput } from './routes/desk-output.ts';
+import { registerDeskPlayers } from './routes/desk-players.ts';
 import { registerDeskSettings } from './routes/desk-settings.ts';
 import { registerDeskWebhooks } from './routes/desk-webhooks.ts';
 import { registerEmails } from './routes/emails.ts';
@@ -83,6 +84,7 @@ import { registerPartners } from './routes/partners.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerPhotos } from './routes/photos.ts';
+import { registerPlayers } from './routes/players.ts';
 import { announceWriters, createReadForCall } from './routes/reads.ts';
 import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSeo } from './routes/seo.ts';
@@ -198,12 +200,14 @@ const ROUTES = [
   registerLeases,
   registerBookings,
   registerChanges,
+  registerPlayers,
   registerSeries,
   registerDesk,
   registerDeskAccounts,
   registerDeskDay,
   registerDeskComments,
   registerDeskOutput,
+  registerDeskPlayers,
   registerDeskSettings,
   registerDeskWebhooks,
   registerDeskCalendars,

@@ -26,7 +26,9 @@ export function changeableUntil(booking: ChangeableBooking): number | null {
   if (booking.by === 'CANCELED_BY_CLUB') return null;
   // The customer was already asked to pay a certain amount for a pending booking.
   if (booking.status !== 'confirmed' || !booking.online_booking) return null;
-  if (booking.payment_type === 'online' && booking.payment_status !== 'paid') return null;
+  // Due online: the price is held, and split between players.
+  const isSettled = booking.payment_status === 'paid' || booking.payment_status === 'due';
+  if (booking.payment_type === 'online' && !isSettled) return null;
   return cancellationDeadlines(booking.terms, booking.startsAt).free_until;
 }
 

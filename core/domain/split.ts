@@ -14,11 +14,22 @@ export function splitPrice(price: number, players: number): { share: number; org
 
 /**
  * When the organiser is charged for what the players have not paid, epoch ms: when the free
- * cancellation ends, if that is at least an hour from now, or else at the start; at most six days from
- * now.
+ * cancellation ends, if that is at least an hour from now, or else at the start; at most six days after
+ * the split began.
  */
-export function chargeAt({ freeUntil, startsAt, now }: { freeUntil: number; startsAt: number; now: number }): number {
-  return Math.min(freeUntil >= now + HOUR ? freeUntil : startsAt, now + LONGEST_HOLD);
+export function chargeAt({
+  freeUntil,
+  startsAt,
+  now,
+  since = now,
+}: {
+  freeUntil: number;
+  startsAt: number;
+  now: number;
+  /** When the split began. */
+  since?: number;
+}): number {
+  return Math.min(freeUntil >= now + HOUR ? freeUntil : startsAt, since + LONGEST_HOLD);
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { CancelReason } from '#core/schemas/booking.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
+import { announceToPlayers } from '#server/messages/announce-players.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { returnVisit } from './pass.ts';
 import { freePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
+import { cancelSplit } from './split.ts';
 import { applyEvent, type BookingRow, lockBooking } from './state/apply-event.ts';
 import type { Event } from './state/transitions.ts';
 
@@ -44,10 +46,14 @@ export async function cancelBooking(
   if (row.status === 'cancelled') throw new Problem('ALREADY_CANCELLED');
   const { cancellable, refund: due, percent } = refundNow({ ...booking, row: { ...booking.row, ...row } }, now);
   if (!cancellable || row.status === 'expired') throw new Problem('CANCELLATION_WINDOW_PASSED');
-  const paid = row.payment_status === 'paid';
-  const refund = how.keepsMoney ? 0 : due;
+  const wanted = how.keepsMoney ? 0 : due;
+  const split = await cancelSplit(trx, row, { refund: wanted, now });
+  const refund = split?.refund ?? wanted;
+  // What is about to be taken of the organiser's hold is as good as paid.
+  const paid = row.payment_status === 'paid' || (row.payment_type === 'online' && row.payment_status === 'due');
+  const back = split ? split.ofShares : paid ? refund : 0;
   const returned = row.pass_id !== null && percent === 100;
-  const event: Event = returned ? 'cancelAndReturn' : paid && refund > 0 ? 'cancelAndRefund' : 'cancel';
+  const event: Event = returned ? 'cancelAndReturn' : back > 0 ? 'cancelAndRefund' : 'cancel';
   const changes = {
     cancelled_at: new Date(now),
     cancel_reason: booking.reason,
@@ -57,5 +63,6 @@ export async function cancelBooking(
   await applyEvent(trx, row, event, changes, how);
   await freeTime(trx, row);
   if (returned) await returnVisit(trx, { club_id: row.club_id, id: row.pass_id! });
-  if (event === 'cancelAndRefund') await refundBooking(trx, row, refund);
+  if (event === 'cancelAndRefund' && !split) await refundBooking(trx, row, refund, { isCancelled: true });
+  if (row.status === 'confirmed') await announceToPlayers(trx, row, 'cancelled');
 }

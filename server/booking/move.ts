@@ -8,6 +8,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceMoved } from '#server/messages/announce.ts';
+import { announceToPlayers } from '#server/messages/announce-players.ts';
 import {
   courtSlots,
   type Holder,
@@ -30,6 +31,7 @@ import { requireValidPass } from './pass.ts';
 import { clearPlaceHolds, freePlace, lockSessions, requireOpen, type SessionKey, takePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
+import { findSplit, moveSplit } from './split.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
 import { type Customers, isUnpaid, limitUnpaid, lockCustomers, type WantedTime } from './unpaid.ts';
 
@@ -107,12 +109,13 @@ export async function changeTimes(
   if (!durationFits(offer, duration)) return [];
   const occupancy = await loadOccupancy(db, offer.club, date, date, { device, bookingId: row.id });
   const courts = await loadCourts(db, row.club_id, language, row.service_id);
+  const keepsPrice = (await findSplit(db, row)) !== undefined;
   const times = courts.flatMap((court) =>
     courtSlots(offer, occupancy, { courtId: court.id, date, duration, now }).flatMap((found): ChangeTime[] => {
       const { token: slot, price, ...span } = slotView(offer, court.id, found, { secret, now });
       const money = price && refundOf(row, price.amount);
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
-      if (!slot || !money || own) return [];
+      if (!slot || !money || own || (keepsPrice && price.amount !== row.price)) return [];
       const { starts_at, ends_at } = span;
       const free_until = cancellableFreeUntil(row, found.start, now);
       return [{ slot, court, starts_at, ends_at, price, refund: uah(money.refund), free_until }];
@@ -123,13 +126,14 @@ export async function changeTimes(
 
 /**
  * The effect of the move on the payment.
- * @throws Problem CHANGE_COSTS_MORE, PASS_NOT_VALID
+ * @throws Problem SPLIT_KEEPS_PRICE, CHANGE_COSTS_MORE, PASS_NOT_VALID
  */
 async function requireAffordable(
   trx: Db,
   { row }: FoundBooking,
   { price, starts_at }: Pick<MoveTarget, 'price' | 'starts_at'>,
 ) {
+  if (price !== row.price && (await findSplit(trx, row))) throw new Problem('SPLIT_KEEPS_PRICE');
   const money = refundOf(row, price);
   if (!money) throw new Problem('CHANGE_COSTS_MORE');
   if (row.pass_id !== null) await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, starts_at);
@@ -314,15 +318,19 @@ export async function finishMove(
     .where('club_id', '=', row.club_id)
     .where('id', '=', row.id)
     .execute();
-  // The amount that is still due at the club is the new price.
-  await trx
-    .updateTable('payment')
-    .set({ amount: to.price })
-    .where('club_id', '=', row.club_id)
-    .where('booking_id', '=', row.id)
-    .where('direction', '=', 'charge')
-    .where('status', '=', 'due')
-    .execute();
+  // The amount that is still due at the club is the new price. That of a split booking has the same
+  // price, and what is due is less if players have paid.
+  if (to.price !== row.price)
+    await trx
+      .updateTable('payment')
+      .set({ amount: to.price })
+      .where('club_id', '=', row.club_id)
+      .where('booking_id', '=', row.id)
+      .where('direction', '=', 'charge')
+      .where('status', '=', 'due')
+      .execute();
+  await moveSplit(trx, row, now);
   if (refund > 0) await refundBooking(trx, row, refund);
   await announceMoved(trx, row, { before: row, refund, now, ...how });
+  await announceToPlayers(trx, row, 'moved', { before: row });
 }

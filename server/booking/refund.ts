@@ -1,11 +1,19 @@
 import { type Selectable, sql } from 'kysely';
+import { divideRefund } from '#core/domain/split.ts';
 import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
 import type { BookingRow } from './state/apply-event.ts';
+import { allows, applyPlayerEvent } from './state/apply-player-event.ts';
 
-type Charge = Pick<Selectable<PaymentTable>, 'club_id' | 'booking_id' | 'id' | 'provider'>;
+type Charge = Pick<
+  Selectable<PaymentTable>,
+  'club_id' | 'booking_id' | 'id' | 'provider' | 'player_id' | 'payment_type'
+>;
 
-/** Schedules a refund of a charge, in minor units. The payment worker of any process sends it. */
+/**
+ * Schedules a refund of a charge, in minor units. The payment worker of any process sends it; what was
+ * paid at the club is handed out there.
+ */
 export async function scheduleRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
   await trx
     .insertInto('payment')
@@ -13,37 +21,85 @@ export async function scheduleRefund(trx: Db, charge: Charge, amount: number, cu
       club_id: charge.club_id,
       booking_id: charge.booking_id,
       charge_id: charge.id,
+      player_id: charge.player_id,
       direction: 'refund',
-      payment_type: 'online',
+      payment_type: charge.payment_type,
       status: 'due',
       amount,
       currency,
       provider: charge.provider,
-      next_attempt_at: sql`now()`,
+      next_attempt_at: charge.provider === null ? null : sql`now()`,
     })
     .execute();
 }
 
-/** Refunds a booking the way it was paid: through the provider, or at the club. Minor units. */
-export async function refundBooking(trx: Db, row: BookingRow, amount: number): Promise<void> {
-  const charge = await trx
+/**
+ * What was paid for a booking and is not refunded, minor units. What is about to be taken of a hold
+ * counts: its refund waits for it.
+ */
+async function loadPaid(trx: Db, row: BookingRow): Promise<(Charge & { left: number })[]> {
+  const charges = await trx
     .selectFrom('payment')
     .selectAll()
+    .select(
+      sql<number>`(case status when 'authorised' then capture else amount end
+        - (select coalesce(sum(refund.amount), 0) from payment refund
+          where refund.club_id = payment.club_id and refund.charge_id = payment.id))::int`.as('left'),
+    )
     .where('club_id', '=', row.club_id)
     .where('booking_id', '=', row.id)
     .where('direction', '=', 'charge')
-    .where('status', '=', 'paid')
-    // A second charge was refunded at once, and a move may have refunded a part: use the charge
-    // with enough left.
-    .where(
-      sql<number>`amount - (select coalesce(sum(refund.amount), 0) from payment refund
-        where refund.club_id = payment.club_id and refund.charge_id = payment.id)`,
-      '>=',
-      amount,
+    .where((where) =>
+      where.or([
+        where('status', '=', 'paid'),
+        where.and([where('status', '=', 'authorised'), where('capture', '>', 0)]),
+      ]),
     )
     .orderBy('id')
+    .execute();
+  // A second charge was refunded at once, and a move may have refunded a part.
+  return charges.filter(({ left }) => left > 0);
+}
+
+/** The player whose share a charge is, of a booking that is cancelled, waits for the refund. */
+async function noteRefund(trx: Db, { club_id, player_id }: Charge): Promise<void> {
+  const player = await trx
+    .selectFrom('booking_player')
+    .selectAll()
+    .where('club_id', '=', club_id)
+    .where('id', '=', player_id)
     .executeTakeFirst();
-  if (charge?.provider) return scheduleRefund(trx, charge, amount);
+  if (player && allows(player, 'refundShare')) await applyPlayerEvent(trx, player, 'refundShare');
+}
+
+/**
+ * Refunds a booking the way it was paid, through the provider or at the club, in minor units: of a
+ * split booking each payer gets the same part of what they paid.
+ */
+export async function refundBooking(
+  trx: Db,
+  row: BookingRow,
+  amount: number,
+  { isCancelled = row.status === 'cancelled' } = {},
+): Promise<void> {
+  const paid = await loadPaid(trx, row);
+  const isSplit = paid.some(({ player_id }) => player_id !== null);
+  const charges = paid.filter(({ provider }) => provider !== null || isSplit);
+  const known = Math.min(
+    amount,
+    charges.reduce((sum, { left }) => sum + left, 0),
+  );
+  const parts = divideRefund(
+    known,
+    charges.map(({ left }) => left),
+  );
+  for (const [index, charge] of charges.entries()) {
+    const part = parts[index]!;
+    if (part === 0) continue;
+    await scheduleRefund(trx, charge, part);
+    if (isCancelled) await noteRefund(trx, charge);
+  }
+  if (known === amount) return;
   await trx
     .insertInto('payment')
     .values({
@@ -52,7 +108,7 @@ export async function refundBooking(trx: Db, row: BookingRow, amount: number): P
       direction: 'refund',
       payment_type: row.payment_type,
       status: 'due',
-      amount,
+      amount: amount - known,
     })
     .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE } from '#core/domain/units.ts';
 import { toZoned } from '#core/domain/zone.ts';
 import type { PaymentStatus } from '#core/schemas/booking.ts';
+import type { PaymentType } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -27,8 +28,14 @@ export const UNPAID_LIMITS = {
 } as const;
 
 const UNPAID: readonly PaymentStatus[] = ['due', 'pending', 'failed'];
-export const isUnpaid = ({ payment_status }: { payment_status: PaymentStatus }): boolean =>
-  UNPAID.includes(payment_status);
+/** What is held on a card for a split booking is not unpaid. */
+export const isUnpaid = ({
+  payment_type,
+  payment_status,
+}: {
+  payment_type: PaymentType;
+  payment_status: PaymentStatus;
+}): boolean => UNPAID.includes(payment_status) && !(payment_type === 'online' && payment_status === 'due');
 
 type Key = keyof (typeof UNPAID_LIMITS)['unconfirmed'];
 const KEYS: readonly Key[] = ['address', 'email', 'telephone'];
@@ -77,6 +84,8 @@ async function countUnpaid(
         case when series_id is null then 'booking ' || club_id || ' ' || id else 'series ' || club_id || ' ' || series_id end as what
       from booking
       where ${mine} and id <> ${moved} and payment_status in (${sql.join(UNPAID)})
+        -- The price of a split booking is held on its customer's card.
+        and not (payment_type = 'online' and payment_status = 'due')
         and (${recent} or (status in ('pending', 'confirmed') and ends_at > ${instant}::timestamptz))
       union all
       select address_hash, lower(email), telephone, 0, 'request ' || club_id || ' ' || id from booking_request

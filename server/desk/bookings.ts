@@ -16,6 +16,7 @@ import { finishMove } from '#server/booking/move.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import { requireValidPass } from '#server/booking/pass.ts';
 import { refundBooking } from '#server/booking/refund.ts';
+import { closeSplit, findSplit, reopenSplit } from '#server/booking/split.ts';
 import { applyEvent, type BookingRow, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
@@ -41,6 +42,7 @@ import { dayOf, deskClubOf, nameOf, spanOf } from './day.ts';
 import { instantOf } from './local-time.ts';
 import { loadLog, writeLog } from './log.ts';
 import { loadSessionTimes, takeSession } from './places.ts';
+import { loadDeskSplit, noteHandedOut } from './players.ts';
 
 /** What an action needs besides the desk. `now` in epoch ms. */
 type At = { now: number; language: Language };
@@ -152,6 +154,7 @@ export async function loadDeskBooking(
     },
     refundable: uah(money.refundable),
     refunded: uah(money.refunded),
+    split: await loadDeskSplit(db, row, club.time_zone),
     history: history.data,
   };
   return { club: deskClubOf(desk, language), booking };
@@ -316,6 +319,8 @@ export async function settleBooking(
     .returning(['club_id', 'id'])
     .execute();
   for (const key of settled) await emitPayment(trx, 'payment.succeeded', key);
+  // What players have not paid the customer did.
+  await closeSplit(trx, row, now);
   await writeLog(trx, desk, { action: 'booking_paid', bookingId: id, note: payment_type }, now);
 }
 
@@ -335,8 +340,10 @@ export async function unsettleBooking(trx: Db, desk: AtDesk, id: number, now: nu
     .where('direction', '=', 'charge')
     .where('status', '=', 'paid')
     .where('provider', 'is', null)
+    .where('player_id', 'is', null)
     .returning(['club_id', 'id'])
     .execute();
+  await reopenSplit(trx, row);
   for (const key of voided) await emitPayment(trx, 'payment.voided', key);
   await writeLog(trx, desk, { action: 'booking_unpaid', bookingId: id }, now);
 }
@@ -404,7 +411,7 @@ export async function handOutRefund(trx: Db, desk: AtDesk, id: number, now: numb
     .where('direction', '=', 'refund')
     .where('status', '=', 'due')
     .where('provider', 'is', null)
-    .returning(['club_id', 'id', 'amount'])
+    .returning(['club_id', 'id', 'amount', 'player_id'])
     .execute();
   if (handed.length === 0) throw new Problem('PAYMENT_NOT_DUE');
   const left = await trx
@@ -416,6 +423,11 @@ export async function handOutRefund(trx: Db, desk: AtDesk, id: number, now: numb
     .where('status', '=', 'due')
     .executeTakeFirst();
   if (!left) await applyEvent(trx, row, 'refund');
+  await noteHandedOut(
+    trx,
+    row,
+    handed.flatMap(({ player_id }) => player_id ?? []),
+  );
   for (const key of handed) await emitPayment(trx, 'payment.refunded', key);
   const sum = handed.reduce((all, { amount }) => all + amount, 0);
   await writeLog(trx, desk, { action: 'refund_handed_out', bookingId: id, note: String(sum) }, now);
@@ -449,6 +461,7 @@ export async function loadDeskTimes(
   const days = [date, addDays(date, 1)];
   const occupancy = await loadOccupancy(db, offer.club, date, days[1]!, { device: '', bookingId: row.id });
   const courts = await loadCourts(db, row.club_id, language, row.service_id);
+  const isSplit = (await findSplit(db, row)) !== undefined;
   const at = (moment: number) => formatInstant(moment, offer.club.timeZone);
   return courts.flatMap(({ id: courtId, title }) =>
     days.flatMap((day) =>
@@ -457,7 +470,7 @@ export async function loadDeskTimes(
         const own = courtId === row.court_id && start === row.starts_at.getTime();
         const isOfDay = start >= span.start && start < span.end;
         if (status !== 'free' || amount === null || own || end <= now || !isOfDay) return [];
-        const { price } = priceOfClubsMove(row, amount);
+        const { price } = priceOfClubsMove(row, amount, { isSplit });
         return [{ court_id: courtId, court: title, starts_at: at(start), ends_at: at(end), price: uah(price) }];
       }),
     ),
@@ -485,7 +498,7 @@ export async function placeAt(
   // Free its own time first, which the new time may overlap.
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
   if (!(await occupy(trx, time, { kind: 'booking', booking_id: row.id }))) throw new Problem('SLOT_TAKEN');
-  const { price, refund } = priceOfClubsMove(row, amount);
+  const { price, refund } = priceOfClubsMove(row, amount, { isSplit: (await findSplit(trx, row)) !== undefined });
   const { service_id, coach_id } = row;
   const to = {
     ...{ service_id, coach_id, court_id: courtId, session_id: null, price },

@@ -3,6 +3,7 @@ import { DAY } from '#core/domain/units.ts';
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { DeskClosingOutcome, DeskClosingPreviewBody } from '#core/schemas/desk-day.ts';
 import { passDays } from '#server/booking/pass.ts';
+import { findSplit } from '#server/booking/split.ts';
 import type { BookingRow } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -194,7 +195,7 @@ export async function planRemedies(
       const length = row.ends_at.getTime() - row.starts_at.getTime();
       if (to) occupancy.taken.push({ ...to, coachId: offer.coachId, end: to.start + length });
     }
-    plans.push({ row, to, ...moneyOf(row, to, remedy) });
+    plans.push({ row, to, ...moneyOf(row, to, { remedy, isSplit: (await findSplit(db, row)) !== undefined }) });
   }
   return plans;
 }
@@ -203,9 +204,9 @@ export async function planRemedies(
 function moneyOf(
   row: BookingRow,
   to: FreeTime | undefined,
-  remedy: DeskClosingPreviewBody['remedy'],
+  { remedy, isSplit }: { remedy: DeskClosingPreviewBody['remedy']; isSplit: boolean },
 ): Pick<Plan, 'outcome' | 'refund'> {
-  if (to) return { outcome: 'moved', refund: priceOfClubsMove(row, to.amount).refund };
+  if (to) return { outcome: 'moved', refund: priceOfClubsMove(row, to.amount, { isSplit }).refund };
   // A visit of a pass goes back to it by itself, and what was refunded in full is not given twice.
   const isPaid = row.payment_status === 'paid' && row.pass_id === null && row.price > 0;
   if (!isPaid || row.status !== 'confirmed') return { outcome: 'cancelled', refund: 0 };

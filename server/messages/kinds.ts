@@ -12,11 +12,14 @@ import { freed } from './kinds/freed.ts';
 import { lapsed } from './kinds/lapsed.ts';
 import { links } from './kinds/links.ts';
 import { moved } from './kinds/moved.ts';
+import { player } from './kinds/player.ts';
+import { playerNews } from './kinds/player-news.ts';
 import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
 import { series } from './kinds/series.ts';
 import { signIn } from './kinds/sign-in.ts';
+import { splitCharged } from './kinds/split-charged.ts';
 
 /** All kinds of messages. */
 export const KINDS = {
@@ -37,6 +40,9 @@ export const KINDS = {
   calendarStopped,
   contactCode,
   series,
+  player,
+  playerNews,
+  splitCharged,
   signIn,
 };
 

@@ -75,6 +75,12 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
       ],
     },
     series: { bookings: [facts] },
+    player: {
+      ...{ facts, news: 'moved', token: 'P'.repeat(40), organiser: 'Olena', share: 35_000, refund: 0 },
+      ...{ pay_until: null, before },
+    },
+    playerNews: { facts, news: 'joined', name: 'Taras', taken: 2, places: 4 },
+    splitCharged: { facts, amount: 70_000, share: 35_000, names: ['Taras'] },
     links: {},
   };
 }
@@ -97,6 +103,9 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   closed: { subject: true, other: true },
   contactCode: 'no time',
   series: { subject: true },
+  player: { subject: true, other: true },
+  playerNews: { subject: true },
+  splitCharged: { subject: false },
   signIn: 'no time',
   calendarStopped: 'no time',
 };

@@ -10,6 +10,14 @@ const REPORTS: [string, ChargeOutcome[], string][] = [
   ['refused, then under way', ['failed', 'pending'], 'failed'],
   ['given back', ['paid', 'reversed'], 'refunded'],
   ['given back, and the payment told late', ['reversed', 'paid'], 'refunded'],
+  ['held', ['authorised'], 'authorised'],
+  ['held after a refusal', ['failed', 'authorised'], 'authorised'],
+  ['held, and an older refusal late', ['authorised', 'failed'], 'authorised'],
+  ['held and taken', ['authorised', 'paid'], 'paid'],
+  ['taken, and the hold told late', ['paid', 'authorised'], 'paid'],
+  ['held and released', ['authorised', 'reversed'], 'released'],
+  ['released, and the hold told late', ['authorised', 'reversed', 'authorised'], 'released'],
+  ['taken and given back', ['authorised', 'paid', 'reversed'], 'refunded'],
 ];
 it.each(REPORTS)('a charge that was %s', (_, outcomes, status) => {
   expect(

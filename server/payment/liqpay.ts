@@ -38,6 +38,7 @@ export const decodeLiqPay = (data: string): Record<string, unknown> =>
  * key.
  */
 const OUTCOMES: Record<string, ChargeOutcome> = {
+  hold_wait: 'authorised',
   success: 'paid',
   failure: 'failed',
   error: 'failed',
@@ -95,12 +96,19 @@ export function createLiqPay({
     return payment;
   }
 
+  /** @throws ProviderError if LiqPay does not know the order */
+  async function findCharge(orderId: string) {
+    const payment = await find(orderId);
+    if (!payment) throw new ProviderError(`LiqPay does not know ${orderId}`);
+    return payment;
+  }
+
   return {
     name,
     origin: new URL(base).origin,
     async checkout(order: Order) {
       const fields = signed({
-        action: 'pay',
+        action: order.hold ? 'hold' : 'pay',
         amount: fromMinor(order.amount),
         currency: order.currency,
         description: order.description,
@@ -130,8 +138,7 @@ export function createLiqPay({
       return payment && reportOf(payment);
     },
     async refund({ orderId }, { amount, before }) {
-      const payment = await find(orderId);
-      if (!payment) throw new ProviderError(`LiqPay does not know ${orderId}`);
+      const payment = await findCharge(orderId);
       // An earlier attempt whose answer was lost may have refunded it already. "Reversed" includes
       // partial refunds.
       const whole = payment.status === 'reversed' && payment.refund_amount === undefined;
@@ -139,6 +146,22 @@ export function createLiqPay({
       const answer = await ask({ action: 'refund', order_id: orderId, amount: fromMinor(amount) });
       if (answer.result === 'ok' || answer.status === 'reversed' || answer.status === 'success') return true;
       throw new ProviderError(`LiqPay refused a refund of ${orderId}: ${answer.err_code ?? answer.status}`);
+    },
+    async capture({ orderId }, amount) {
+      const payment = await findCharge(orderId);
+      if (payment.status === 'success') return true;
+      if (payment.status !== 'hold_wait') throw new ProviderError(`LiqPay holds nothing of ${orderId}`);
+      const answer = await ask({ action: 'hold_completion', order_id: orderId, amount: fromMinor(amount) });
+      if (answer.status === 'success') return true;
+      throw new ProviderError(`LiqPay did not take ${orderId}: ${answer.err_code ?? answer.status}`);
+    },
+    async release({ orderId, amount }) {
+      const payment = await findCharge(orderId);
+      if (payment.status === 'reversed') return true;
+      if (payment.status !== 'hold_wait') throw new ProviderError(`LiqPay holds nothing of ${orderId}`);
+      const answer = await ask({ action: 'refund', order_id: orderId, amount: fromMinor(amount) });
+      if (answer.result === 'ok' || answer.status === 'reversed') return true;
+      throw new ProviderError(`LiqPay did not release ${orderId}: ${answer.err_code ?? answer.status}`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { MINUTE, SECOND } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ChargeOutcome } from './charge-transitions.ts';
-import { type ChargeReport, type PaymentProvider, ProviderError, requestProvider } from './provider.ts';
+import { type Charge, type ChargeReport, type PaymentProvider, ProviderError, requestProvider } from './provider.ts';
 
 const BASE = 'https://api.monobank.ua';
 /** The numeric code of ISO 4217. */
@@ -11,6 +11,7 @@ const HRYVNIA = 980;
 const KEY_AGE = MINUTE;
 
 const OUTCOMES: Record<string, ChargeOutcome> = {
+  hold: 'authorised',
   success: 'paid',
   failure: 'failed',
   expired: 'failed',
@@ -42,7 +43,8 @@ function reportOf(invoice: Record<string, unknown>): ChargeReport {
     orderId: String(invoice.reference),
     providerId: invoice.invoiceId === undefined ? null : String(invoice.invoiceId),
     outcome: OUTCOMES[String(invoice.status)] ?? 'pending',
-    amount: Number(invoice.amount),
+    // Of what was held, the bank may have been told to take less.
+    amount: Number(invoice.status === 'hold' ? invoice.amount : (invoice.finalAmount ?? invoice.amount)),
     currency: invoice.ccy === HRYVNIA ? 'UAH' : String(invoice.ccy),
     at: dateOf(invoice.modifiedDate),
   };
@@ -75,6 +77,12 @@ export function createMonobank({
   }
   const find = (invoiceId: string) => get(`/api/merchant/invoice/status?${new URLSearchParams({ invoiceId })}`);
 
+  /** @throws ProviderError if the invoice of a charge was never heard of */
+  async function findCharge({ orderId, providerId }: Charge) {
+    if (providerId === null) throw new ProviderError(`No invoice is known of ${orderId}`);
+    return { invoiceId: providerId, invoice: await find(providerId) };
+  }
+
   return {
     name: 'monobank',
     origin: 'https://pay.mbnk.biz',
@@ -86,7 +94,7 @@ export function createMonobank({
         redirectUrl: order.returnUrl,
         webHookUrl: order.callbackUrl,
         validity: Math.max(60, Math.floor((order.expiresAt.getTime() - clock()) / SECOND)),
-        paymentType: 'debit',
+        paymentType: order.hold ? 'hold' : 'debit',
       });
       if (typeof invoice.pageUrl !== 'string') throw new ProviderError('monobank made no invoice');
       return {
@@ -118,6 +126,23 @@ export function createMonobank({
       if (invoice.status === 'reversed' && (refunds.length === 0 || back >= whole)) return true;
       const answer = await post('/api/merchant/invoice/cancel', { invoiceId: providerId, extRef: refundId, amount });
       if (answer.status === 'failure') throw new ProviderError(`monobank refused a refund of ${orderId}`);
+      return answer.status === 'success';
+    },
+    async capture(charge, amount) {
+      const { invoiceId, invoice } = await findCharge(charge);
+      if (invoice.status === 'success') return true;
+      if (invoice.status !== 'hold') throw new ProviderError(`monobank holds nothing of ${charge.orderId}`);
+      const answer = await post('/api/merchant/invoice/finalize', { invoiceId, amount });
+      if (answer.status !== 'success') throw new ProviderError(`monobank did not take ${charge.orderId}`);
+      return true;
+    },
+    async release(charge) {
+      const { invoiceId, invoice } = await findCharge(charge);
+      if (invoice.status === 'reversed') return true;
+      if (invoice.status !== 'hold') throw new ProviderError(`monobank holds nothing of ${charge.orderId}`);
+      const extRef = `${charge.orderId}-release`;
+      const answer = await post('/api/merchant/invoice/cancel', { invoiceId, extRef });
+      if (answer.status === 'failure') throw new ProviderError(`monobank did not release ${charge.orderId}`);
       return answer.status === 'success';
     },
   };

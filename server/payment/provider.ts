@@ -16,6 +16,8 @@ export type Order = {
   callbackUrl: string;
   /** The charge must not be paid after this. */
   expiresAt: Date;
+  /** Whether the money is only held at first, until `capture` or `release`. */
+  hold: boolean;
 };
 
 /** What a provider reports of a charge, in its callback or on request. */
@@ -24,7 +26,7 @@ export type ChargeReport = {
   /** The provider's own id of the charge, if it has one. */
   providerId: string | null;
   outcome: ChargeOutcome;
-  /** Minor units. */
+  /** Minor units; of what was held and is paid, what was taken. */
   amount: number;
   currency: string;
   /** When the charge got this outcome, epoch ms; undefined if the provider does not say. */
@@ -65,6 +67,13 @@ export interface PaymentProvider {
    * repeated. Repeating it refunds once.
    */
   refund(charge: Charge, refund: Refund): Promise<boolean>;
+  /**
+   * Takes so many minor units of what is held, and releases the rest. True once that is done or
+   * certainly will be; false if the call has to be repeated. Repeating it takes them once.
+   */
+  capture(charge: Charge, amount: number): Promise<boolean>;
+  /** Gives back what is held, without a payment. Repeated and answered as `capture`. */
+  release(charge: Charge): Promise<boolean>;
 }
 
 /** A refusal of a provider, or no answer. Its message has no personal data and may be logged. */

@@ -68,6 +68,7 @@ const ORDER: Order = {
   returnUrl: 'https://courtside.example/booking-payment/x',
   callbackUrl: 'https://courtside.example/api/v1/payments/liqpay/callback',
   expiresAt: new Date('2026-03-12T16:00:00.500Z'),
+  hold: false,
 };
 const CHARGE = { orderId: ORDER.orderId, providerId: 'i1', amount: ORDER.amount };
 

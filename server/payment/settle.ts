@@ -1,12 +1,17 @@
+import { type Selectable, sql } from 'kysely';
 import { MINUTE } from '#core/domain/units.ts';
 import { claimTime } from '#server/booking/claim-time.ts';
 import { scheduleRefund } from '#server/booking/refund.ts';
-import { applyEvent, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
+import { closeSplit, decideCapture, findSplit, isOpen, loadPlayers } from '#server/booking/split.ts';
+import { applyEvent, type BookingRow, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
+import { allows, applyPlayerEvent } from '#server/booking/state/apply-player-event.ts';
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
+import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
+import { completeCapture } from './captures.ts';
 import { CHARGE_TRANSITIONS, type ChargeStatus } from './charge-transitions.ts';
 import { type ChargeReport, type PaymentProvider, ProviderError } from './provider.ts';
 
@@ -53,24 +58,69 @@ async function applyToBooking(
   now: number,
 ) {
   const row = await lockBooking(trx, { club_id: of.club_id, id: of.booking_id });
+  if (charge.player_id !== null) return applyToShare(trx, row, charge, now);
   if (charge.status === 'failed') return applyEvent(trx, row, 'decline');
   if (charge.status === 'paid') {
     const isPayable = TRANSITIONS[stateOf(row)]?.pay !== undefined;
-    if (isPayable && (await claimTime(trx, row, now))) return applyEvent(trx, row, 'pay');
+    if (isPayable && (await claimTime(trx, row, now))) {
+      await applyEvent(trx, row, 'pay');
+      // Paid at once instead of held: there is nothing to share.
+      return closeSplit(trx, row, now);
+    }
     await applyEvent(trx, row, 'payLate');
     return scheduleRefund(trx, charge, charge.amount);
   }
   if (charge.status === 'refunded' && TRANSITIONS[stateOf(row)]?.reverse) return applyEvent(trx, row, 'reverse');
 }
 
-type SettledCharge = {
-  club_id: number;
-  booking_id: number;
-  id: number;
-  amount: number;
-  provider: string | null;
-  status: string;
-};
+type SettledCharge = Selectable<PaymentTable>;
+
+/** A share that is not wanted, or not any more, goes back at once. */
+async function applyToShare(trx: Db, row: BookingRow, charge: SettledCharge, now: number): Promise<void> {
+  const players = await loadPlayers(trx, row);
+  const player = requireFound(players.find(({ id }) => id === charge.player_id));
+  const split = requireFound(await findSplit(trx, row));
+  if (charge.status === 'refunded' && allows(player, 'unpay')) await applyPlayerEvent(trx, player, 'unpay');
+  if (charge.status !== 'paid') return;
+  if (!isOpen(row, split, now) || !allows(player, 'pay')) {
+    await applyPlayerEvent(trx, player, 'payLate');
+    return scheduleRefund(trx, charge, charge.amount);
+  }
+  await applyPlayerEvent(trx, player, 'pay');
+  const paid = players.filter(({ share_status }) => share_status === 'paid').length + 1;
+  if (paid === split.places - 1) await closeSplit(trx, row, now);
+}
+
+/**
+ * Applies the report that the bank holds the price of a split booking. A wrong amount, and a hold that
+ * there is no use for, are released.
+ */
+async function applyHold(
+  trx: Db,
+  charge: SettledCharge,
+  report: ChargeReport,
+  { wrong, now }: { wrong: boolean; now: number },
+): Promise<void> {
+  const row = await lockBooking(trx, { club_id: charge.club_id, id: charge.booking_id });
+  const isWanted = !wrong && TRANSITIONS[stateOf(row)]?.authorise !== undefined && (await claimTime(trx, row, now));
+  await trx
+    .updateTable('payment')
+    .set({
+      status: 'authorised',
+      provider_id: report.providerId ?? charge.provider_id,
+      ...(wrong && { amount: Math.max(report.amount || 0, 0), currency: report.currency }),
+      ...(isWanted ? { next_attempt_at: null } : { capture: 0, next_attempt_at: sql<Date>`now()` }),
+    })
+    .where('club_id', '=', charge.club_id)
+    .where('id', '=', charge.id)
+    .execute();
+  if (wrong) await applyEvent(trx, row, 'decline');
+  if (!isWanted) return;
+  await applyEvent(trx, row, 'authorise');
+  const split = await findSplit(trx, row);
+  // It came after the deadline: nobody can join any more.
+  if (!split || split.closed_at) await decideCapture(trx, charge, row.price);
+}
 
 /** `ask`: only the provider's answer can settle the charge, and nothing was changed. */
 type Settlement = 'settled' | 'mismatch' | 'ask';
@@ -99,7 +149,17 @@ const applyReport = (
     if (!isBelieved(before)) return 'ask';
     const status = CHARGE_TRANSITIONS[before][report.outcome];
     if (status === before) return 'settled';
-    const wrong = status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency);
+    // What the bank took of a hold, or released, is what happened, whatever was wanted.
+    if (before === 'authorised') {
+      await completeCapture(trx, charge, status === 'paid' ? report.amount : 0, now);
+      return 'settled';
+    }
+    const isMoney = status === 'paid' || status === 'authorised';
+    const wrong = isMoney && (report.amount !== charge.amount || report.currency !== charge.currency);
+    if (status === 'authorised') {
+      await applyHold(trx, charge, report, { wrong, now });
+      return wrong ? 'mismatch' : 'settled';
+    }
     // Without a number in it, a report tells of no money.
     const arrived = Math.max(report.amount || 0, 0);
     if (status === 'refunded' && (await isRefunded(trx, charge))) return 'settled';
@@ -119,7 +179,8 @@ const applyReport = (
       .where('id', '=', charge.id)
       .execute();
     if (wrong) {
-      await applyEvent(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
+      if (charge.player_id === null)
+        await applyEvent(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
       if (arrived > 0) {
         await scheduleRefund(trx, charge, arrived, report.currency);
         await emitPayment(trx, 'payment.succeeded', charge);

@@ -4,7 +4,9 @@ import { expireUnpaid } from '#server/booking/state/apply-event.ts';
 import { inBatches } from '#server/database/batches.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { closeDueSplits, sendCapture } from './captures.ts';
 import type { PaymentContext } from './index.ts';
+import type { PaymentProvider } from './provider.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
 
@@ -20,7 +22,7 @@ const claim = async ({ db }: PaymentContext): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
     update payment set
       attempts = attempts + 1,
-      next_attempt_at = case when direction = 'charge' and created_at < now() - interval '${sql.raw(POLLED_FOR)}' then null
+      next_attempt_at = case when direction = 'charge' and status <> 'authorised' and created_at < now() - interval '${sql.raw(POLLED_FOR)}' then null
         else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end
     where (club_id, id) in (
       select club_id, id from payment where next_attempt_at <= now()
@@ -29,19 +31,37 @@ const claim = async ({ db }: PaymentContext): Promise<PaymentRow[]> => {
   return rows;
 };
 
+/** Takes or releases what is held. The bank may have released it before. */
+async function capture(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  row: PaymentRow,
+  now: number,
+): Promise<void> {
+  try {
+    await sendCapture(context.db, provider, row, now);
+  } catch (error) {
+    const report = await provider.status({ orderId: row.order_id!, providerId: row.provider_id, amount: row.amount });
+    if (report === undefined || report.outcome === 'authorised') throw error;
+    await settle(context.db, provider.name, report, now);
+  }
+}
+
 async function processPayment(context: PaymentContext, row: PaymentRow): Promise<void> {
   const provider = context.payments.providers.get(row.provider ?? '');
   if (!provider) throw new Error(`There are no keys for the provider ${row.provider}`);
   const now = context.clock();
   if (row.direction === 'refund') return sendRefund(context.db, provider, row, now);
+  if (row.status === 'authorised') return capture(context, provider, row, now);
   if ((row.status !== 'pending' && row.status !== 'failed') || row.order_id === null) return;
   // The callback may be late or lost, so ask the provider.
   const report = await provider.status({ orderId: row.order_id, providerId: row.provider_id, amount: row.amount });
   if (report) await settle(context.db, provider.name, report, now);
 }
 
-/** One round: sends due refunds, polls charges without a report, and expires unpaid bookings. */
+/** One round: ends splits at their deadline, takes what is held, sends due refunds, polls charges without a report, and expires unpaid bookings. */
 export async function processPayments(context: PaymentContext, log: Log): Promise<void> {
+  await closeDueSplits(context.db, context.clock());
   for (const row of await claim(context)) {
     await processPayment(context, row).catch((error: Error) =>
       log.warn(

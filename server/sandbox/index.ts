@@ -8,7 +8,7 @@ import { Problem, requireFound } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { after } from '#server/timers.ts';
-import { findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
+import { completeHold, findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
 import { ACTIONS, type SandboxAction, sandboxPage } from './page.ts';
 
 export type SandboxOptions = {
@@ -129,7 +129,8 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         if (!action) throw new Problem('NOT_FOUND');
         if (action !== 'leave') {
           const order_id = String(value.order_id);
-          const status = action === 'decline' ? 'failure' : 'success';
+          const accepted = value.action === 'hold' ? 'hold_wait' : 'success';
+          const status = action === 'decline' ? 'failure' : accepted;
           await storeOrder(db, { order_id, amount: toMinor(value.amount), currency: String(value.currency), status });
           await deliver(action, String(value.server_url), {
             ...requireFound(await findOrder(db, order_id)),
@@ -144,6 +145,12 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         const order = await findOrder(db, String(value.order_id));
         if (!order) return { result: 'error', status: 'error', err_code: 'payment_not_found' };
         if (value.action === 'status') return asLiqPay(order);
+        if (value.action === 'hold_completion') {
+          const taken = await completeHold(db, order.order_id, toMinor(value.amount));
+          return taken
+            ? { result: 'ok', status: 'success' }
+            : { result: 'error', status: 'error', err_code: 'err_amount_hold' };
+        }
         if (value.action !== 'refund') return { result: 'error', status: 'error', err_code: 'err_action' };
         const refunded = await refundOrder(db, order.order_id, toMinor(value.amount));
         return refunded

@@ -8,7 +8,8 @@ export type PlayerStanding = `${PlayerState} ${ShareStatus}`;
  * - `pay`: the share was paid online while it was wanted, or the club received it
  * - `unpay`: the bank reversed the payment, or the club takes back that it received it
  * - `payLate`: a payment arrived for which there is no use, and is refunded
- * - `cover`: the organiser is charged for the share
+ * - `cover`: the organiser is charged for the share, or pays it at the club
+ * - `uncover`: the club takes back that the organiser paid it
  * - `leave`, `remove`: without a refund, by the player and the organiser
  * - `leaveAndRefund`, `removeAndRefund`: with one
  * - `refundShare`: the booking was cancelled with a refund, or the club refunds
@@ -20,6 +21,7 @@ export const PLAYER_EVENTS = [
   'unpay',
   'payLate',
   'cover',
+  'uncover',
   'leave',
   'remove',
   'leaveAndRefund',
@@ -53,13 +55,18 @@ export const PLAYER_TRANSITIONS: Partial<Record<PlayerStanding, Partial<Record<P
     refund: 'joined paid',
   },
   // The organiser paid for it; what arrives late goes back, and changes nothing.
-  'joined covered': { payLate: 'joined covered', refund: 'joined covered', leave: 'left covered' },
+  'joined covered': {
+    uncover: 'joined due',
+    payLate: 'joined covered',
+    refund: 'joined covered',
+    leave: 'left covered',
+  },
   'joined refunding': { payLate: 'joined refunding', refundShare: 'joined refunding', refund: 'joined refunded' },
   'joined refunded': { payLate: 'joined refunding', refundShare: 'joined refunding', refund: 'joined refunded' },
   'left due': { payLate: 'left refunding', refund: 'left due', replace: 'replaced due' },
   // Left after the deadline: the money, and the place, stay with the booking.
   'left paid': { unpay: 'left due', payLate: 'left paid', refundShare: 'left refunding', refund: 'left paid' },
-  'left covered': { payLate: 'left covered', refund: 'left covered' },
+  'left covered': { uncover: 'left due', payLate: 'left covered', refund: 'left covered' },
   'left refunding': {
     payLate: 'left refunding',
     refundShare: 'left refunding',

@@ -8,22 +8,22 @@ import { type BookingState, EVENTS, type Event, nextState, TRANSITIONS } from '.
  * test. `·` is impossible.
  */
 const EXPECTED = `
-                     retry    decline  pay   payLate  expire    settle   unsettle reverse   cancel     cancelAndRefund  cancelAndReturn  refund
-pending pending      same     P-failed C-paid E-back    E-same  ·        ·         ·         X-same     ·                ·                same
-pending failed       P-pend   same     C-paid E-back    E-same  ·        ·         ·         X-same     ·                ·                same
-confirmed due        ·        ·        ·     ·          ·       C-paid   ·         ·         X-same     ·                ·                ·
-confirmed paid       ·        same     ·     same       ·       ·        C-due     C-refd    X-same     X-back           X-refd           same
-confirmed refunded   ·        same     ·     same       ·       ·        ·         ·         X-same     ·                ·                same
-expired pending      ·        E-failed C-paid E-back    ·       ·        ·         ·         ·          ·                ·                same
-expired failed       ·        same     C-paid E-back    ·       ·        ·         ·         ·          ·                ·                same
-expired refunding    ·        same     ·     same       ·       ·        ·         ·         ·          ·                ·                E-refd
-expired refunded     ·        same     ·     E-back     ·       ·        ·         ·         ·          ·                ·                same
-cancelled due        ·        ·        ·     ·          ·       ·        ·         ·         ·          ·                ·                ·
-cancelled pending    ·        X-failed ·     X-back     ·       ·        ·         ·         ·          ·                ·                same
-cancelled failed     ·        same     ·     X-back     ·       ·        ·         ·         ·          ·                ·                same
-cancelled paid       ·        same     ·     same       ·       ·        ·         X-refd    ·          ·                ·                same
-cancelled refunding  ·        same     ·     same       ·       ·        ·         ·         ·          ·                ·                X-refd
-cancelled refunded   ·        same     ·     X-back     ·       ·        ·         ·         ·          ·                ·                same
+                     retry    decline  pay   payLate  expire    authorise capture drop   settle   unsettle reverse   cancel     cancelAndRefund  cancelAndReturn  refund
+pending pending      same     P-failed C-paid E-back    E-same  C-due     ·       ·      ·        ·         ·         X-same     ·                ·                same
+pending failed       P-pend   same     C-paid E-back    E-same  C-due     ·       ·      ·        ·         ·         X-same     ·                ·                same
+confirmed due        ·        same     ·     same       ·       ·         C-paid  same   C-paid   ·         ·         X-same     X-back           ·                same
+confirmed paid       ·        same     ·     same       ·       ·         ·       ·      ·        C-due     C-refd    X-same     X-back           X-refd           same
+confirmed refunded   ·        same     ·     same       ·       ·         ·       ·      ·        ·         ·         X-same     ·                ·                same
+expired pending      ·        E-failed C-paid E-back    ·       C-due     ·       ·      ·        ·         ·         ·          ·                ·                same
+expired failed       ·        same     C-paid E-back    ·       C-due     ·       ·      ·        ·         ·         ·          ·                ·                same
+expired refunding    ·        same     ·     same       ·       ·         ·       ·      ·        ·         ·         ·          ·                ·                E-refd
+expired refunded     ·        same     ·     E-back     ·       ·         ·       ·      ·        ·         ·         ·          ·                ·                same
+cancelled due        ·        same     ·     X-back     ·       ·         X-paid  same   ·        ·         ·         ·          ·                ·                same
+cancelled pending    ·        X-failed ·     X-back     ·       ·         ·       ·      ·        ·         ·         ·          ·                ·                same
+cancelled failed     ·        same     ·     X-back     ·       ·         ·       ·      ·        ·         ·         ·          ·                ·                same
+cancelled paid       ·        same     ·     same       ·       ·         ·       ·      ·        ·         X-refd    ·          ·                ·                same
+cancelled refunding  ·        same     ·     same       ·       ·         same    same   ·        ·         ·         ·          ·                ·                X-refd
+cancelled refunded   ·        same     ·     X-back     ·       ·         same    same   ·        ·         ·         ·          ·                ·                same
 `;
 const STATUSES: Record<string, string> = { P: 'pending', C: 'confirmed', E: 'expired', X: 'cancelled' };
 const MONEY: Record<string, string> = { pend: 'pending', back: 'refunding', refd: 'refunded' };

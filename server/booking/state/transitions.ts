@@ -10,6 +10,9 @@ export type BookingState = `${BookingStatus} ${PaymentStatus}`;
  * - `pay`: a charge was paid, and the booking has its time
  * - `payLate`: a charge was paid that the booking has no use for, and is refunded
  * - `expire`: the time to pay is over
+ * - `authorise`: the whole price of a split booking is held, and the booking has its time
+ * - `capture`: of what is held, what is missing was taken
+ * - `drop`: the bank released what was held, and the rest is due at the club
  * - `settle`: the club received the money that was due there
  * - `unsettle`: the club takes back that it did
  * - `reverse`: the provider reversed a charge by itself
@@ -24,6 +27,9 @@ export const EVENTS = [
   'pay',
   'payLate',
   'expire',
+  'authorise',
+  'capture',
+  'drop',
   'settle',
   'unsettle',
   'reverse',
@@ -46,6 +52,7 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
     decline: 'pending failed',
     pay: 'confirmed paid',
     payLate: 'expired refunding',
+    authorise: 'confirmed due',
     expire: 'expired pending',
     cancel: 'cancelled pending',
     refund: 'pending pending',
@@ -55,11 +62,21 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
     decline: 'pending failed',
     pay: 'confirmed paid',
     payLate: 'expired refunding',
+    authorise: 'confirmed due',
     expire: 'expired failed',
     cancel: 'cancelled failed',
     refund: 'pending failed',
   },
-  'confirmed due': { settle: 'confirmed paid', cancel: 'cancelled due' },
+  'confirmed due': {
+    decline: 'confirmed due',
+    payLate: 'confirmed due',
+    capture: 'confirmed paid',
+    drop: 'confirmed due',
+    settle: 'confirmed paid',
+    cancel: 'cancelled due',
+    cancelAndRefund: 'cancelled refunding',
+    refund: 'confirmed due',
+  },
   'confirmed paid': {
     decline: 'confirmed paid',
     payLate: 'confirmed paid',
@@ -80,12 +97,14 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
     decline: 'expired failed',
     pay: 'confirmed paid',
     payLate: 'expired refunding',
+    authorise: 'confirmed due',
     refund: 'expired pending',
   },
   'expired failed': {
     decline: 'expired failed',
     pay: 'confirmed paid',
     payLate: 'expired refunding',
+    authorise: 'confirmed due',
     refund: 'expired failed',
   },
   'expired refunding': {
@@ -98,7 +117,14 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
     payLate: 'expired refunding',
     refund: 'expired refunded',
   },
-  'cancelled due': {},
+  'cancelled due': {
+    decline: 'cancelled due',
+    payLate: 'cancelled refunding',
+    // The part that the club keeps.
+    capture: 'cancelled paid',
+    drop: 'cancelled due',
+    refund: 'cancelled due',
+  },
   'cancelled pending': { decline: 'cancelled failed', payLate: 'cancelled refunding', refund: 'cancelled pending' },
   'cancelled failed': { decline: 'cancelled failed', payLate: 'cancelled refunding', refund: 'cancelled failed' },
   'cancelled paid': {
@@ -110,11 +136,15 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
   'cancelled refunding': {
     decline: 'cancelled refunding',
     payLate: 'cancelled refunding',
+    capture: 'cancelled refunding',
+    drop: 'cancelled refunding',
     refund: 'cancelled refunded',
   },
   'cancelled refunded': {
     decline: 'cancelled refunded',
     payLate: 'cancelled refunding',
+    capture: 'cancelled refunded',
+    drop: 'cancelled refunded',
     refund: 'cancelled refunded',
   },
 };

@@ -45,7 +45,9 @@ export const smsValues = (facts: BookingFacts, context: ComposeContext) => ({
 
 function paymentFact(facts: BookingFacts, { t, language }: ComposeContext): { label: string; value: string } {
   if (facts.payment_type === 'subscription') return { label: t('price'), value: t('byPass') };
-  const label = t(facts.payment_status === 'paid' ? 'paid' : 'toPay');
+  // Online it is due only while it is held, until the players' shares have arrived.
+  const isHeld = facts.payment_type === 'online' && facts.payment_status === 'due';
+  const label = t(facts.payment_status === 'paid' ? 'paid' : isHeld ? 'heldOnCard' : 'toPay');
   return { label, value: moneyText(facts.price, language) };
 }
 

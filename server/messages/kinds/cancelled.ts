@@ -12,8 +12,10 @@ function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string
   if (facts.payment_type === 'subscription') {
     return t(facts.payment_status === 'refunded' ? 'visitBack' : 'visitKept');
   }
-  if (facts.payment_status === 'due') return t('nothingDue');
-  const back = facts.payment_status === 'refunding' && facts.refund_amount > 0;
+  // Of what was held online for players to share, the club may keep a part.
+  const isKept = facts.payment_type === 'online' && facts.refund_amount < facts.price;
+  if (facts.payment_status === 'due' && !isKept) return t('nothingDue');
+  const back = ['refunding', 'due'].includes(facts.payment_status) && facts.refund_amount > 0;
   return back ? t('refundComing', { money: moneyText(facts.refund_amount, language) }) : t('refundNone');
 }
 

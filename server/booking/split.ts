@@ -1,0 +1,268 @@
+import { type Selectable, sql } from 'kysely';
+import { cancellationDeadlines } from '#core/domain/cancellation.ts';
+import { chargeAt, divideRefund, splitPrice } from '#core/domain/split.ts';
+import type { CancellationTerms } from '#core/schemas/club.ts';
+import type { SplitBody } from '#core/schemas/players.ts';
+import type { Db } from '#server/database/db.ts';
+import type { BookingSplitTable } from '#server/database/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { newClubToken } from '#server/tokens/club-token.ts';
+import { findBooking } from '#server/views/booking.ts';
+import { scheduleRefund } from './refund.ts';
+import { applyEvent, type BookingRow, lockBooking, stateOf } from './state/apply-event.ts';
+import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-event.ts';
+import type { PlayerEvent } from './state/player-transitions.ts';
+import { TRANSITIONS } from './state/transitions.ts';
+
+export type SplitRow = Selectable<BookingSplitTable>;
+
+type BookingKey = Pick<BookingRow, 'club_id' | 'id'>;
+
+/** The split of a booking; undefined if it is not split. */
+export const findSplit = (db: Db, { club_id, id }: BookingKey): Promise<SplitRow | undefined> =>
+  db
+    .selectFrom('booking_split')
+    .selectAll()
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', id)
+    .executeTakeFirst();
+
+/** All who ever joined, in the order in which they did. */
+export const loadPlayers = (db: Db, { club_id, id }: BookingKey): Promise<PlayerRow[]> =>
+  db
+    .selectFrom('booking_player')
+    .selectAll()
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+/** Whether players can join, leave with a refund and pay. */
+export const isOpen = (row: Pick<BookingRow, 'status' | 'starts_at'>, split: SplitRow, now: number): boolean =>
+  row.status === 'confirmed' && split.closed_at === null && row.starts_at.getTime() > now;
+
+/** Whether shares are paid online, with the rest held on the organiser's card. */
+export const isOnline = ({ charge_at }: Pick<SplitRow, 'charge_at'>): boolean => charge_at !== null;
+
+/** A place is taken by who plays, and stays so if it is paid for. */
+const takesPlace = ({ state, share_status }: PlayerRow) =>
+  state === 'joined' || share_status === 'paid' || share_status === 'covered';
+
+/** The numbers of the places that are free, the organiser having 0. */
+export const freePlaces = ({ places }: SplitRow, players: readonly PlayerRow[]): number[] =>
+  Array.from({ length: places - 1 }, (_, index) => index + 1).filter(
+    (place) => !players.some((player) => player.place === place && takesPlace(player)),
+  );
+
+/** What the players have paid, in minor units. */
+export const paidShares = ({ share }: SplitRow, players: readonly PlayerRow[]): number =>
+  share * players.filter(({ share_status }) => share_status === 'paid').length;
+
+const deadlineOf = (row: BookingRow & CancellationTerms, now: number, since = now) =>
+  new Date(
+    chargeAt({
+      freeUntil: cancellationDeadlines(row, row.starts_at.getTime()).free_until,
+      startsAt: row.starts_at.getTime(),
+      ...{ now, since },
+    }),
+  );
+
+/** The times when it can be split: before its payment, and if there is something to pay. */
+async function isSplittable(trx: Db, row: BookingRow, { players, now }: { players: number; now: number }) {
+  if (row.kind === 'group' || row.starts_at.getTime() <= now || splitPrice(row.price, players).share === 0)
+    return false;
+  if (row.payment_type !== 'online') return row.status === 'confirmed' && row.payment_status === 'due';
+  if (row.status !== 'pending') return false;
+  // A payment of the whole price that has begun can still arrive.
+  const begun = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('club_id', '=', row.club_id)
+    .where('booking_id', '=', row.id)
+    .executeTakeFirst();
+  return begun === undefined;
+}
+
+/**
+ * Splits a booking between players; one that is split between as many stays as it is. The number can
+ * change until the first player joins.
+ * @throws Problem TOKEN_INVALID, SPLIT_NOT_POSSIBLE
+ */
+export async function splitBooking(trx: Db, { token, players }: SplitBody, now: number): Promise<void> {
+  const booking = await findBooking(trx, token);
+  const locked = await lockBooking(trx, booking.row);
+  const row = { ...booking.row, ...locked };
+  const split = await findSplit(trx, row);
+  if (split?.places === players) return;
+  const { share } = splitPrice(row.price, players);
+  const isCustomers = booking.reason === 'CANCELED_BY_CUSTOMER';
+  if (split) {
+    const isUnused = (await loadPlayers(trx, row)).length === 0;
+    if (!isCustomers || !isUnused || share === 0 || split.closed_at) throw new Problem('SPLIT_NOT_POSSIBLE');
+    await trx
+      .updateTable('booking_split')
+      .set({ places: players, share })
+      .where('club_id', '=', row.club_id)
+      .where('booking_id', '=', row.id)
+      .execute();
+    return;
+  }
+  if (!isCustomers || !(await isSplittable(trx, row, { players, now }))) throw new Problem('SPLIT_NOT_POSSIBLE');
+  await trx
+    .insertInto('booking_split')
+    .values({
+      ...{ club_id: row.club_id, booking_id: row.id, invite_token: newClubToken(row.club_id) },
+      ...{ places: players, share },
+      charge_at: row.payment_type === 'online' ? deadlineOf(row, now) : null,
+      created_at: new Date(now),
+    })
+    .execute();
+}
+
+const setClosed = (trx: Db, { club_id, id }: BookingKey, closed_at: Date | null) =>
+  trx
+    .updateTable('booking_split')
+    .set({ closed_at })
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', id)
+    .execute();
+
+/** Applies an event to the players whose standing has it. */
+export async function applyToPlayers(trx: Db, key: BookingKey, event: PlayerEvent): Promise<void> {
+  for (const player of await loadPlayers(trx, key))
+    if (allows(player, event)) await applyPlayerEvent(trx, player, event);
+}
+
+/** The organiser's authorised charge of which it is not decided yet how much is taken. */
+const findHold = (trx: Db, { club_id, id }: BookingKey) =>
+  trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', id)
+    .where('direction', '=', 'charge')
+    .where('status', '=', 'authorised')
+    .where('capture', 'is', null)
+    .executeTakeFirst();
+
+/** Decides how much of a held charge is taken. The payment worker of any process takes it. */
+export const decideCapture = (trx: Db, { club_id, id }: BookingKey, capture: number) =>
+  trx
+    .updateTable('payment')
+    .set({ capture, attempts: 0, next_attempt_at: sql<Date>`now()` })
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * Ends a split: no share is wanted any more, and the organiser is charged for what was not paid. The
+ * booking must be locked. Does nothing if it has ended.
+ */
+export async function closeSplit(trx: Db, row: BookingRow, now: number): Promise<void> {
+  const split = await findSplit(trx, row);
+  if (!split || split.closed_at) return;
+  await setClosed(trx, row, new Date(now));
+  if (row.status !== 'confirmed') return;
+  const paid = paidShares(split, await loadPlayers(trx, row));
+  const hold = await findHold(trx, row);
+  if (hold) await decideCapture(trx, hold, row.price - paid);
+  await applyToPlayers(trx, row, 'cover');
+}
+
+/** Opens it again: the club takes back that it received the money. */
+export async function reopenSplit(trx: Db, row: BookingRow): Promise<void> {
+  await setClosed(trx, row, null);
+  await applyToPlayers(trx, row, 'uncover');
+}
+
+/** What the bank released of itself is due at the club, with the shares that were not paid. */
+export async function dropHold(trx: Db, row: BookingRow): Promise<void> {
+  const split = await findSplit(trx, row);
+  if (!split || !TRANSITIONS[stateOf(row)]?.drop) return;
+  const isDue = row.status === 'confirmed';
+  await applyEvent(trx, row, 'drop', isDue ? { payment_type: 'cash' } : {});
+  if (!isDue) return;
+  const { club_id, id: booking_id } = row;
+  const amount = row.price - paidShares(split, await loadPlayers(trx, row));
+  await trx
+    .insertInto('payment')
+    .values({ club_id, booking_id, direction: 'charge', payment_type: 'cash', status: 'due', amount })
+    .execute();
+  await trx
+    .updateTable('booking_split')
+    .set({ charge_at: null })
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', booking_id)
+    .execute();
+  await reopenSplit(trx, row);
+}
+
+/** Keeps the deadline right for the booking's new time. */
+export async function moveSplit(trx: Db, key: BookingKey, now: number): Promise<void> {
+  const split = await findSplit(trx, key);
+  if (!split?.charge_at || split.closed_at) return;
+  const row = await lockBooking(trx, key);
+  const terms = await trx
+    .selectFrom('club')
+    .select(['free_until_hours', 'partial_until_hours', 'partial_percent'])
+    .where('id', '=', key.club_id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('booking_split')
+    .set({ charge_at: deadlineOf({ ...row, ...terms }, now, split.created_at.getTime()) })
+    .where('club_id', '=', key.club_id)
+    .where('booking_id', '=', key.id)
+    .execute();
+}
+
+/** Refunds a part of the share that a player has paid online, or received by the club. */
+export async function refundPaidShare(trx: Db, player: PlayerRow, amount: number): Promise<void> {
+  const charge = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('club_id', '=', player.club_id)
+    .where('player_id', '=', player.id)
+    .where('direction', '=', 'charge')
+    .where('status', '=', 'paid')
+    .where(
+      sql<boolean>`not exists (select from payment back where back.club_id = payment.club_id and back.charge_id = payment.id)`,
+    )
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await scheduleRefund(trx, charge, amount);
+}
+
+/**
+ * Ends the open split of a booking that is cancelled, before it changes: refunds the shares and takes
+ * of the organiser's hold what the club keeps, all by the same part. `refund` is what of the whole price
+ * is refunded, minor units.
+ * @returns what is refunded of what was paid, minor units, and what of that was paid; undefined if the
+ *   booking is not split, or its organiser was charged already
+ */
+export async function cancelSplit(
+  trx: Db,
+  row: BookingRow,
+  { refund, now }: { refund: number; now: number },
+): Promise<{ refund: number; ofShares: number } | undefined> {
+  const split = await findSplit(trx, row);
+  if (!split || split.closed_at || row.status !== 'confirmed') {
+    if (split && !split.closed_at) await setClosed(trx, row, new Date(now));
+    return undefined;
+  }
+  await setClosed(trx, row, new Date(now));
+  const paying = (await loadPlayers(trx, row)).filter(({ share_status }) => share_status === 'paid');
+  const hold = await findHold(trx, row);
+  const rest = row.price - split.share * paying.length;
+  const parts = divideRefund(refund, [...paying.map(() => split.share), rest]);
+  let ofShares = 0;
+  for (const [index, player] of paying.entries()) {
+    const part = parts[index]!;
+    if (part === 0) continue;
+    ofShares += part;
+    await refundPaidShare(trx, player, part);
+    await applyPlayerEvent(trx, player, 'refundShare');
+  }
+  if (hold) await decideCapture(trx, hold, rest - parts.at(-1)!);
+  // What was owed at the club is not refunded.
+  return { refund: hold ? refund : ofShares, ofShares };
+}

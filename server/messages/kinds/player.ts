@@ -1,0 +1,88 @@
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { pageUrl } from '#server/http/page-url.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { ComposeContext, EmailContent } from '../content/email.ts';
+import type { MessageKind } from '../content/kind.ts';
+import { clockText, dateText, moneyText } from '../content/texts.ts';
+import { directionsUrl, subjectValues, whenOf } from './booking-parts.ts';
+
+/** What a player may know of the booking: not its token, its code and the organiser's contacts. */
+export type VisitFacts = Pick<BookingFacts, 'title' | 'club' | 'court' | 'coach' | 'starts_at' | 'ends_at'>;
+
+/** News for a player of a split booking. Money in minor units, instants in ISO 8601. */
+export type ToPlayer = {
+  facts: VisitFacts;
+  news: 'joined' | 'removed' | 'cancelled' | 'moved' | 'refunded';
+  /** Of the personal link. */
+  token: string;
+  organiser: string;
+  share: number;
+  /** What is being refunded. */
+  refund: number;
+  /** Until when the share can be paid online; null if it is paid at the club. */
+  pay_until: string | null;
+  /** The previous time, if it was moved. */
+  before: { starts_at: string; ends_at: string } | null;
+};
+
+const NAMES = {
+  joined: 'playerJoined',
+  removed: 'playerRemoved',
+  cancelled: 'playerCancelled',
+  moved: 'playerMoved',
+  refunded: 'playerRefunded',
+} as const;
+
+function paragraphsOf(
+  { facts, news, organiser, share, refund, pay_until, before }: ToPlayer,
+  { t, language }: ComposeContext,
+): string[] {
+  const { time_zone } = facts.club;
+  const at = (instant: string) =>
+    `${dateText(new Date(instant), time_zone, language)}, ${clockText(new Date(instant), time_zone)}`;
+  if (news === 'refunded') return [t('refundedText')];
+  const lines: string[] = [t(`${NAMES[news]}Text`, { organiser })];
+  if (before) {
+    const { date, time } = whenOf({ ...before, club: facts.club }, { language });
+    lines.push(t('movedBefore', { day: date, time }));
+  }
+  if (news === 'joined') {
+    lines.push(t('shareDue', { money: moneyText(share, language) }));
+    lines.push(pay_until ? t('sharePayUntil', { when: at(pay_until) }) : t('shareAtClub'));
+  }
+  if (refund > 0) lines.push(t('refundComing', { money: moneyText(refund, language) }));
+  return lines;
+}
+
+/** The personal link of a player, and what becomes of the visit and the share. */
+export const player = {
+  email: (payload, context): EmailContent => {
+    const { facts, news, token, share, refund } = payload;
+    const { t, language } = context;
+    const name = NAMES[news];
+    const values = { ...subjectValues(facts, context), money: moneyText(refund, language) };
+    const paragraphs = paragraphsOf(payload, context);
+    const canPay = news === 'joined' && payload.pay_until !== null;
+    const { title, address, city, phone } = facts.club;
+    return {
+      subject: t(`${name}Subject`, values),
+      preview: paragraphs[0]!,
+      heading: t(`${name}Heading`, values),
+      when: whenOf(facts, context),
+      paragraphs,
+      facts: [
+        { label: t('what'), value: facts.title },
+        { label: t('club'), value: `${title}, ${address}, ${city}` },
+        ...(facts.court ? [{ label: t('court'), value: facts.court }] : []),
+        ...(facts.coach ? [{ label: t('coach'), value: facts.coach }] : []),
+        { label: t('share'), value: moneyText(share, language) },
+        { label: t('phone'), value: spacedPhone(phone) },
+      ],
+      actions: [
+        { label: t(canPay ? 'payShare' : 'openPlayer'), url: pageUrl(context, `/booking-player/${token}`) },
+        ...(news === 'joined' || news === 'moved' ? [{ label: t('directions'), url: directionsUrl(facts.club) }] : []),
+      ],
+      notes: [t('playerWhy', { club: title, phone: spacedPhone(phone) })],
+    };
+  },
+} satisfies MessageKind<ToPlayer>;
