@@ -57,7 +57,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     const { db } = h.opened;
     await db.deleteFrom('occupation').where('kind', 'in', ['hold', 'booking', 'closure']).execute();
     await db.deleteFrom('payment').where('direction', '=', 'refund').execute();
-    for (const table of ['message', 'payment', 'sandbox_payment', 'booking', 'attempt', 'desk_log'] as const)
+    for (const table of ['message', 'payment', 'sandbox_payment', 'desk_log', 'booking', 'attempt'] as const)
       await db.deleteFrom(table).execute();
     h.now = NOW;
     players.clear();
@@ -603,7 +603,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
   it('moves only to times of the same price', async () => {
     const booking = await held();
     await join(booking, 'Borys', { email: 'borys@example.com' });
-    const times = async () => (await h.post('/v1/bookings/change-times', { token: booking, date: DATE })).body.data;
+    const times = async () => (await h.post('/v1/bookings/times', { token: booking, date: DATE })).body.data;
     expect((await times()).length).toBeGreaterThan(0);
     const slot = await slotToken(h, F.courtService, DATE, F.courtOne, '15:00');
     await h.opened.db

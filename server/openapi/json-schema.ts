@@ -40,6 +40,8 @@ const SCALARS: Record<string, JsonSchema> = {
   Revision: { type: 'string', pattern: '^[0-9a-f]{32}$', description: 'Of the stored file.' },
   ClubFileDraft: { type: 'object', description: 'A club’s file, as `/schemas/club.json` describes it.' },
   Json: {},
+  Players: { type: 'integer', minimum: 2, maximum: 8, description: 'How many play, the organiser included.' },
+  PlayerName: { type: 'string', minLength: 1, maxLength: 60 },
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
   ...Object.fromEntries(Object.entries({ ...SEARCH_FORMATS, ...FORMATS }).map(([name, { schema }]) => [name, schema])),

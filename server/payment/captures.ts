@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { scheduleRefund } from '#server/booking/refund.ts';
 import { closeSplit, dropHold } from '#server/booking/split.ts';
 import { applyEvent, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
@@ -46,7 +45,6 @@ export async function completeCapture(trx: Db, charge: PaymentRow, taken: number
     if (charge.capture !== 0) await dropHold(trx, row);
     return;
   }
-  if (charge.capture !== null && taken > charge.capture) await scheduleRefund(trx, charge, taken - charge.capture);
   if (TRANSITIONS[stateOf(row)]?.capture) await applyEvent(trx, row, 'capture');
   await emitPayment(trx, 'payment.succeeded', charge);
   if (row.status === 'confirmed') await announceCharged(trx, key, taken);

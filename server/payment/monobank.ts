@@ -43,8 +43,9 @@ function reportOf(invoice: Record<string, unknown>): ChargeReport {
     orderId: String(invoice.reference),
     providerId: invoice.invoiceId === undefined ? null : String(invoice.invoiceId),
     outcome: OUTCOMES[String(invoice.status)] ?? 'pending',
-    // Of what was held, the bank may have been told to take less.
-    amount: Number(invoice.status === 'hold' ? invoice.amount : (invoice.finalAmount ?? invoice.amount)),
+    amount: Number(invoice.amount),
+    // Also less after a refund, of which we know by then.
+    taken: invoice.finalAmount === undefined ? undefined : Number(invoice.finalAmount),
     currency: invoice.ccy === HRYVNIA ? 'UAH' : String(invoice.ccy),
     at: dateOf(invoice.modifiedDate),
   };

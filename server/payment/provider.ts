@@ -26,8 +26,10 @@ export type ChargeReport = {
   /** The provider's own id of the charge, if it has one. */
   providerId: string | null;
   outcome: ChargeOutcome;
-  /** Minor units; of what was held and is paid, what was taken. */
+  /** Minor units. */
   amount: number;
+  /** What was taken of what was held, if that is another amount. */
+  taken?: number | undefined;
   currency: string;
   /** When the charge got this outcome, epoch ms; undefined if the provider does not say. */
   at: number | undefined;

@@ -212,6 +212,34 @@ describe('LiqPay', () => {
     expect(asked.map((one) => sent(one).action)).toEqual(actions);
     if (actions.length > 1) expect(sent(asked[1]!)).toMatchObject({ amount: 617.28, order_id: ORDER.orderId });
   });
+
+  it('asks to hold instead of pay', async () => {
+    const { checkout } = await createLiqPay(keys).checkout({ ...ORDER, hold: true });
+    expect(decodeLiqPay(checkout.fields[0]!.value)).toMatchObject({ action: 'hold', amount: 1234.56 });
+  });
+  const held = { ...known, status: 'hold_wait' };
+  const HOLDS: [string, 'capture' | 'release', object, object | undefined, string, object[]][] = [
+    ['takes a part', 'capture', held, { status: 'success' }, 'true', [{ action: 'hold_completion', amount: 500 }]],
+    ['has taken it', 'capture', known, undefined, 'true', []],
+    ['cannot take what came back', 'capture', { ...known, status: 'reversed' }, undefined, 'ProviderError', []],
+    [
+      'refuses to take it',
+      'capture',
+      held,
+      { status: 'error', err_code: 'x' },
+      'ProviderError',
+      [{ action: 'hold_completion' }],
+    ],
+    ['releases it', 'release', held, { status: 'reversed' }, 'true', [{ action: 'refund', amount: 1234.56 }]],
+    ['has released it', 'release', { ...known, status: 'reversed' }, undefined, 'true', []],
+    ['cannot release what it took', 'release', known, undefined, 'ProviderError', []],
+  ];
+  it.each(HOLDS)('of what it holds %s', async (_, call, order, answer, outcome, actions) => {
+    const { base, asked } = await startProvider((one) => (sent(one).action === 'status' ? order : answer));
+    const provider = createLiqPay({ ...keys, base });
+    expect(await provider[call](CHARGE, 50_000).then(String, ({ name }) => name)).toBe(outcome);
+    expect(asked.slice(1).map(sent)).toMatchObject(actions);
+  });
 });
 
 describe('monobank', () => {
@@ -260,6 +288,7 @@ describe('monobank', () => {
         outcome: 'pending',
         amount: 4200,
         currency: 'UAH',
+        taken: 4200,
         at: Date.parse('2019-08-24T14:15:22Z'),
       });
     }
@@ -308,5 +337,46 @@ describe('monobank', () => {
     if (calls.length > 1) {
       expect(JSON.parse(asked[1]!.body)).toEqual({ invoiceId: 'i1', extRef: '7-1', amount: 61_728 });
     }
+  });
+
+  const HOLDS: [string, 'capture' | 'release', string, object | undefined, string, [string, object][]][] = [
+    [
+      'takes a part',
+      'capture',
+      'hold',
+      { status: 'success' },
+      'true',
+      [['finalize', { invoiceId: 'i1', amount: 50_000 }]],
+    ],
+    ['has taken it', 'capture', 'success', undefined, 'true', []],
+    ['cannot take what came back', 'capture', 'reversed', undefined, 'ProviderError', []],
+    ['refuses to take it', 'capture', 'hold', { errCode: 'x' }, 'ProviderError', [['finalize', {}]]],
+    ['releases it', 'release', 'hold', { status: 'success' }, 'true', [['cancel', { invoiceId: 'i1' }]]],
+    ['takes its time to release it', 'release', 'hold', { status: 'processing' }, 'false', [['cancel', {}]]],
+    ['has released it', 'release', 'reversed', undefined, 'true', []],
+    ['cannot release what it took', 'release', 'success', undefined, 'ProviderError', []],
+  ];
+  it.each(HOLDS)('of what it holds %s', async (_, call, status, answer, outcome, calls) => {
+    const { base, asked } = await startProvider(({ path }) => (path.includes('/status') ? { status } : answer));
+    const provider = createMonobank({ token: 't', base, clock: () => 0 });
+    expect(await provider[call](CHARGE, 50_000).then(String, ({ name }) => name)).toBe(outcome);
+    expect(asked.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(calls.map(([name]) => name));
+    expect(asked.slice(1).map(({ body }) => JSON.parse(body))).toMatchObject(calls.map(([, body]) => body));
+  });
+
+  it('asks to hold instead of pay, and reports what it holds and took', async () => {
+    const invoice = { reference: ORDER.orderId, invoiceId: 'i1', amount: ORDER.amount, ccy: 980 };
+    const answers: object[] = [
+      { ...invoice, status: 'hold' },
+      { ...invoice, status: 'success', finalAmount: 50_000 },
+    ];
+    const { base, asked } = await startProvider(({ path }) =>
+      path.includes('/create') ? { invoiceId: 'i1', pageUrl: 'https://pay.mbnk.biz/i1' } : answers.shift(),
+    );
+    const provider = createMonobank({ token: 't', base, clock: () => 0 });
+    await provider.checkout({ ...ORDER, hold: true });
+    expect(JSON.parse(asked[0]!.body)).toMatchObject({ paymentType: 'hold' });
+    expect(await provider.status(CHARGE)).toMatchObject({ outcome: 'authorised', amount: ORDER.amount });
+    expect(await provider.status(CHARGE)).toMatchObject({ outcome: 'paid', taken: 50_000 });
   });
 });

@@ -151,7 +151,9 @@ const applyReport = (
     if (status === before) return 'settled';
     // What the bank took of a hold, or released, is what happened, whatever was wanted.
     if (before === 'authorised') {
-      await completeCapture(trx, charge, status === 'paid' ? report.amount : 0, now);
+      // We know what we asked for; otherwise it was taken on the provider's own pages.
+      const taken = charge.capture ?? report.taken ?? report.amount;
+      await completeCapture(trx, charge, status === 'paid' ? taken : 0, now);
       return 'settled';
     }
     const isMoney = status === 'paid' || status === 'authorised';

@@ -32,6 +32,7 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/clubs/sessions.ts': ['weekly_session'],
     'server/messages/worker.ts': ['message'],
     'server/openactive/store.ts': ['openactive_item'],
+    'server/payment/captures.ts': ['booking', 'booking_split'],
     'server/payment/worker.ts': ['payment'],
     'server/webhooks/worker.ts': ['webhook_delivery', 'webhook_endpoint'],
   },
