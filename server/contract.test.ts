@@ -50,6 +50,15 @@ const CALLS = [
   'post /v1/bookings/series',
   'post /v1/bookings/series/cancel',
   'post /v2/bookings/pay',
+  'post /v2/bookings/split',
+  'post /v2/bookings/split/decode',
+  'post /v2/bookings/split/remove',
+  'post /v2/bookings/split/close',
+  'post /v2/players/invitation',
+  'post /v2/players/join',
+  'post /v2/players/decode',
+  'post /v2/players/pay',
+  'post /v2/players/leave',
   'get /v1/countries-with-cities',
   'post /v1/user/payment-methods',
   'get /v1/area-parameters',
@@ -350,6 +359,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
         '/v1/user/booking-links email',
         '/v2/bookings/book customer.email',
         '/v2/bookings/{service_id}/group_book customer.email',
+        '/v2/players/join email',
         '/v2/user/booking-requests customer.email',
       ]);
     });

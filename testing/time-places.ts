@@ -43,6 +43,7 @@ export const TIME_PLACES: TimePlace[] = [
         'kinds/moved.ts',
       ],
       ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'kinds/series.ts', 'content/texts.ts'],
+      ...['kinds/player.ts', 'kinds/player-news.ts', 'kinds/split-charged.ts'],
     ),
     checkedIn: MESSAGES,
   },

@@ -16,6 +16,7 @@ export * from './live.ts';
 export * from './page-meta.ts';
 export * from './payment.ts';
 export * from './payment-methods.ts';
+export * from './players.ts';
 export * from './power-cut.ts';
 export * from './release.ts';
 export * from './scalars.ts';

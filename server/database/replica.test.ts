@@ -195,6 +195,8 @@ describe('a replica', () => {
     const others = [
       ...['decodeBooking', 'decodeSlot', 'getOwnComment', 'getPrice', 'listPaymentMethods', 'listTimesToMove'],
       ...['getSeries', 'listRepeatDays'],
+      ...['splitBooking', 'getSplit', 'removePlayer', 'closeSplit', 'getInvitation'],
+      ...['joinPlayers', 'getPlayer', 'payShare', 'leavePlayers'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],
       ...['claimOffer', 'getSlotWatch', 'leaveLine', 'watchPlace'],
     ];

@@ -213,6 +213,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     ['GET', '/bookings/999/times?date=2026-06-01', 'staff'],
     ['POST', '/bookings/999/pay', 'staff', { payment_type: 'cash' }],
     ['POST', '/bookings/999/unpay', 'staff', {}],
+    ['POST', '/bookings/999/players/999/pay', 'staff', { payment_type: 'cash' }],
+    ['POST', '/bookings/999/players/999/unpay', 'staff', {}],
     ['POST', '/bookings/999/no-show', 'staff', { no_show: true }],
     ['POST', '/bookings/999/cancel', 'staff', {}],
     ['POST', '/bookings/999/refund', 'staff', { amount: 100 }],
@@ -283,7 +285,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
         // What everybody does with their own account is tested with signing in.
         .filter((name) => !['GET /v1/desk/account', 'DELETE /v1/desk/sessions/{id}'].includes(name));
       const tested = CALLS.map(
-        ([method, path]) => `${method} /v1/desk/clubs/{slug}${path.replace(/\?.*/, '').replace('999', '{id}')}`,
+        ([method, path]) =>
+          `${method} /v1/desk/clubs/{slug}${path.replace(/\?.*/, '').replace('999', '{id}').replace('999', '{player}')}`,
       );
       expect(tested.sort()).toEqual(documented.sort());
     });
