@@ -58,7 +58,7 @@ export const freePlaces = ({ places }: SplitRow, players: readonly PlayerRow[]):
 export const paidShares = ({ share }: SplitRow, players: readonly PlayerRow[]): number =>
   share * players.filter(({ share_status }) => share_status === 'paid').length;
 
-const deadlineOf = (row: BookingRow & CancellationTerms, now: number, since = now) =>
+const chargeTimeOf = (row: BookingRow & CancellationTerms, now: number, since = now) =>
   new Date(
     chargeAt({
       freeUntil: cancellationDeadlines(row, row.starts_at.getTime()).free_until,
@@ -113,7 +113,7 @@ export async function splitBooking(trx: Db, { token, players }: SplitBody, now: 
     .values({
       ...{ club_id: row.club_id, booking_id: row.id, invite_token: newClubToken(row.club_id) },
       ...{ places: players, share },
-      charge_at: row.payment_type === 'online' ? deadlineOf(row, now) : null,
+      charge_at: row.payment_type === 'online' ? chargeTimeOf(row, now) : null,
       created_at: new Date(now),
     })
     .execute();
@@ -209,7 +209,7 @@ export async function moveSplit(trx: Db, key: BookingKey, now: number): Promise<
     .executeTakeFirstOrThrow();
   await trx
     .updateTable('booking_split')
-    .set({ charge_at: deadlineOf({ ...row, ...terms }, now, split.created_at.getTime()) })
+    .set({ charge_at: chargeTimeOf({ ...row, ...terms }, now, split.created_at.getTime()) })
     .where('club_id', '=', key.club_id)
     .where('booking_id', '=', key.id)
     .execute();
