@@ -29,6 +29,19 @@ async function anonymizeTable(db: Db, table: keyof typeof CUSTOMER_TABLES, until
   });
 }
 
+/** Deletes the names and addresses of those who shared bookings of that age. */
+async function forgetPlayers(db: Db, until: Date): Promise<void> {
+  await inBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`
+      update booking_player set name = '', email = null where (club_id, id) in (
+        select player.club_id, player.id from booking_player player
+        join booking on booking.club_id = player.club_id and booking.id = player.booking_id
+        where booking.ends_at < ${until} and player.name <> ''
+        limit ${limit} for update of player skip locked)`.execute(db);
+    return Number(numAffectedRows);
+  });
+}
+
 /** Rows whose keyed hash of an address no limit counts any longer. */
 const UNUSED_ADDRESSES = {
   booking: sql`address_hash is not null and greatest(created_at + interval '1 day', ends_at) < now()`,
@@ -52,7 +65,7 @@ export async function forgetAddresses(db: Db): Promise<void> {
 
 /**
  * Deletes customer data: of bookings and requests that ended `days` days ago the names, contacts,
- * comment, device and campaign, the phone numbers of passes that ended then, and what clubs' staff
+ * comment, device and campaign, the names and addresses of their players, the phone numbers of passes that ended then, and what clubs' staff
  * wrote that long ago. What was booked, paid and refunded remains, for accounting. Analytics events
  * of that age, and public comments on bookings of that age, are deleted completely.
  * Days count back from the database's time or, if earlier, its newest booking.
@@ -64,6 +77,7 @@ export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
   const { until } = rows[0]!;
   await anonymizeTable(db, 'booking', until);
   await anonymizeTable(db, 'booking_request', until);
+  await forgetPlayers(db, until);
   await inBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`
       update pass set telephone = '' where (club_id, id) in (

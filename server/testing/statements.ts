@@ -45,7 +45,9 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/database/clock.ts': ['booking', 'booking_request', 'slot_watch'],
     'server/photos/store.ts': ['club_photo', 'coach', 'court'],
     'server/seed/index.ts': ['occupation'],
-    'server/retention.ts': ['booking', 'booking_request', 'desk_log', 'pass', 'slot_watch', 'vote'],
+    'server/retention.ts': [
+      ...['booking', 'booking_player', 'booking_request', 'desk_log', 'pass', 'slot_watch', 'vote'],
+    ],
   },
   'an operator reads or lists all clubs': {
     'server/clubs/import.ts': ['service'],
