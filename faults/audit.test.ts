@@ -81,6 +81,8 @@ const payment = (id: number, more: Partial<Rows['payments'][number]> = {}) => ({
   order_id: `order-${id}` as string | null,
   charge_id: null,
   provider: 'sandbox',
+  player_id: null,
+  capture: null,
   ...more,
 });
 
@@ -235,6 +237,8 @@ function validData(): { rows: Rows; history: History } {
         request(23, { status: 'accepted', booking_id: 23, offered_at: LATER_DATES.starts_at }),
         request(24),
       ],
+      splits: [],
+      players: [],
       closures: [],
       line: [
         { ...inLine(1, 'waits@x.yz', 'offered'), court_id: 3, held: true },

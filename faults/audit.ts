@@ -3,6 +3,7 @@ import { auditClosings } from './audit-closings.ts';
 import { auditDesk } from './audit-desk.ts';
 import { auditMessages } from './audit-messages.ts';
 import { auditOffers } from './audit-offers.ts';
+import { auditPlayers } from './audit-players.ts';
 import { auditRequests } from './audit-requests.ts';
 import { auditWebhooks } from './audit-webhooks.ts';
 import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
@@ -97,8 +98,11 @@ function allowedAmounts({ status, payment_status, price, refund_amount }: Bookin
   return state === 'confirmed refunded' || payment_status === 'refunding' ? [] : [0];
 }
 
-function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
+function auditMoney({ bookings, payments, orders, splits }: Rows): Fault[] {
   const faults: Fault[] = [];
+  // What is kept and due of those is audited with their players.
+  const shared = new Set(splits.map(({ club_id, booking_id }) => keyOf({ club_id, id: booking_id })));
+  const whole = bookings.filter((booking) => !shared.has(keyOf(booking)));
   const known = new Map(bookings.map((booking) => [keyOf(booking), booking]));
   const byOrder = new Map(payments.filter(({ order_id }) => order_id).map((payment) => [payment.order_id, payment]));
   const keptAmounts = new Map<string, number>();
@@ -108,7 +112,7 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
       faults.push({ rule: 'payment without booking', what: `order ${order.order_id}` });
       continue;
     }
-    const paid = order.status === 'success' || order.status === 'reversed';
+    const paid = (order.status === 'success' || order.status === 'reversed') && charge.status !== 'released';
     if (paid !== (charge.status === 'paid' || charge.status === 'refunded')) {
       faults.push({
         rule: 'payment status differs',
@@ -129,12 +133,12 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
     payments.filter(({ direction, status }) => direction === 'charge' && status === 'due'),
     (payment) => keyOf({ ...payment, id: payment.booking_id }),
   );
-  for (const booking of bookings.filter(({ payment_status }) => payment_status === 'due')) {
+  for (const booking of whole.filter(({ payment_status }) => payment_status === 'due')) {
     const sums = (due.get(keyOf(booking)) ?? []).map(({ amount }) => amount);
     if (sums.length !== 1 || sums[0] !== booking.price)
       faults.push({ rule: 'wrong amount', what: `${nameOf(booking)}: ${sums} due, not ${booking.price}` });
   }
-  for (const booking of bookings.filter(({ payment_type }) => payment_type === 'online')) {
+  for (const booking of whole.filter(({ payment_type }) => payment_type === 'online')) {
     const kept = keptAmounts.get(keyOf(booking)) ?? 0;
     if (!allowedAmounts(booking).includes(kept))
       faults.push({ rule: 'wrong amount kept', what: `${nameOf(booking)}: ${kept} kept of ${booking.price}` });
@@ -241,6 +245,7 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditCourts(rows, log),
     ...auditGroups(rows, log),
     ...auditMoney(rows),
+    ...auditPlayers(rows),
     ...auditPasses(rows),
     ...auditAttempts(rows, history, log),
     ...auditHolds(history),

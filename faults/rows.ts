@@ -59,6 +59,27 @@ export type PaymentRow = {
   order_id: string | null;
   charge_id: number | null;
   provider: string | null;
+  /** The player of a split booking whose share it is. */
+  player_id: number | null;
+  /** What is to be taken of a hold. */
+  capture: number | null;
+};
+/** A booking whose price is split between players. */
+export type SplitRow = {
+  club_id: number;
+  booking_id: number;
+  places: number;
+  share: number;
+  charge_at: Date | null;
+  closed_at: Date | null;
+};
+export type PlayerRow = {
+  club_id: number;
+  id: number;
+  booking_id: number;
+  place: number;
+  state: string;
+  share_status: string;
 };
 type OrderRow = { order_id: string; amount: number; status: string; refunded: number };
 export type PassRow = { club_id: number; id: number; code: string; telephone: string; visits_left: number };
@@ -157,6 +178,8 @@ export type Rows = {
   occupations: OccupationRow[];
   sessions: SessionRow[];
   payments: PaymentRow[];
+  splits: SplitRow[];
+  players: PlayerRow[];
   /** Orders at the payment provider. */
   orders: OrderRow[];
   /** Places that are held. */
@@ -183,6 +206,8 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
     ),
     sessions: await all(sql<SessionRow>`select * from group_session`),
     payments: await all(sql<PaymentRow>`select * from payment`),
+    splits: await all(sql<SplitRow>`select * from booking_split`),
+    players: await all(sql<PlayerRow>`select * from booking_player`),
     orders: await all(sql<OrderRow>`select * from sandbox_payment`),
     placeHolds: await all(sql<Rows['placeHolds'][number]>`select club_id, session_id from place_hold`),
     passes: await all(sql<PassRow>`select * from pass`),
