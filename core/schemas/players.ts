@@ -136,7 +136,8 @@ export const Split = type({
   paid: Money,
   /**
    * `pending`: the organiser has not authorised the total yet. `held`: it is authorised. `charged`: the
-   * organiser paid what was missing, or will in a moment. `club`: all is paid at the club.
+   * organiser paid what was missing, or will in a moment. `club`: all is paid at the club. Of no
+   * meaning once the booking is cancelled or expired.
    */
   hold: enums(['pending', 'held', 'charged', 'club']),
   players: array(SplitPlayer),

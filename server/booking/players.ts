@@ -30,6 +30,9 @@ import {
 import { type BookingRow, lockBooking } from './state/apply-event.ts';
 import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-event.ts';
 
+/** More change places only to fill the table, or a mailbox. */
+const MOST_JOINS = 50;
+
 type Reading = { now: number; language: Language; publicUrl: string };
 /** A split booking with all who ever joined. */
 type SplitBooking = { row: BookingRow; split: SplitRow; players: PlayerRow[] };
@@ -212,7 +215,7 @@ export async function joinPlayers(
   const { row, split, players } = booking;
   if (!isOpen(row, split, now)) throw new Problem('SPLIT_CLOSED');
   const [place] = freePlaces(split, players);
-  if (place === undefined) throw new Problem('PLAYERS_FULL');
+  if (place === undefined || players.length >= MOST_JOINS) throw new Problem('PLAYERS_FULL');
   for (const former of players.filter((player) => player.place === place && allows(player, 'replace')))
     await applyPlayerEvent(trx, former, 'replace');
   const player = await trx

@@ -72,17 +72,15 @@ export async function sendCapture(db: Db, provider: PaymentProvider, row: Paymen
   });
 }
 
-const BATCH = 20;
-
 /** Ends the splits whose deadline has passed. */
 export const closeDueSplits = (db: Db, now: number): Promise<void> =>
-  inBatches(() =>
+  inBatches((limit) =>
     inTransaction(db, async (trx) => {
       const { rows } = await sql<{ club_id: number; id: number }>`
         select booking.club_id, booking.id from booking_split split
         join booking on booking.club_id = split.club_id and booking.id = split.booking_id
         where split.charge_at <= now() and split.closed_at is null and booking.status <> 'pending'
-        order by booking.club_id, booking.id limit ${BATCH} for update of booking skip locked`.execute(trx);
+        order by booking.club_id, booking.id limit ${limit} for update of booking skip locked`.execute(trx);
       for (const key of rows) await closeSplit(trx, await lockBooking(trx, key), now);
       return rows.length;
     }),

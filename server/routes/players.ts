@@ -30,7 +30,7 @@ import { beginShareCheckout } from '#server/payment/checkout.ts';
 import type { Dependencies } from './dependencies.ts';
 
 export function registerPlayers(app: Api, dependencies: Dependencies) {
-  const { db, clock, payments, publicUrl, limitAttempts } = dependencies;
+  const { db, clock, payments, publicUrl, limitAttempts, limitEmailRequests } = dependencies;
   const tags = ['Players'];
   const readingOf = (request: Parameters<typeof visitorOf>[0]) => ({
     now: clock(),
@@ -100,7 +100,13 @@ export function registerPlayers(app: Api, dependencies: Dependencies) {
   app.post(
     '/v2/players/join',
     {
-      preHandler: limitAttempts,
+      preHandler: [
+        limitAttempts,
+        // The link is sent to any address.
+        async (request) => {
+          if ((request.body as JoinBody).email !== undefined) await limitEmailRequests(request);
+        },
+      ],
       schema: {
         operationId: 'joinPlayers',
         summary: 'Take a place of an invitation',
