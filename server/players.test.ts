@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { freePort } from '#testing/ports.ts';
+import { auditPlayers } from '../faults/audit-players.ts';
+import { readRows } from '../faults/rows.ts';
+import { unpaidShare } from './booking/unpaid.ts';
 import { configurePayments, sandboxKeys } from './payment/configure.ts';
 import { decodeLiqPay, encodeLiqPay, signLiqPay } from './payment/liqpay.ts';
 import { type PaymentProvider, ProviderError } from './payment/provider.ts';
@@ -262,6 +265,34 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect(await report(order, 'reversed')).toBe('ok');
   };
 
+  type Letter = {
+    kind: string;
+    to: string;
+    news?: string;
+    refund?: number;
+    amount?: number;
+    names?: string[];
+    /** What the organiser is told to get back. */
+    back?: number;
+    refund_amount?: number;
+  };
+  /** The emails of players and about them, in order. */
+  const letters = async (): Promise<Letter[]> => {
+    const rows = await h.opened.db
+      .selectFrom('message')
+      .select(['kind', 'recipient', 'payload'])
+      .where('channel', '=', 'email')
+      .where('kind', 'in', ['player', 'playerNews', 'splitCharged', 'refunded', 'cancelled'])
+      .orderBy('created_at')
+      .execute();
+    return rows.map(({ kind, recipient, payload }) => {
+      const { news, refund, amount, names, refund_amount: back } = payload as Letter;
+      return JSON.parse(
+        JSON.stringify({ kind, to: recipient, news, refund: refund || undefined, amount, names, back }),
+      );
+    });
+  };
+
   /** What happens after the organiser authorised the price, how it ends, and what the provider keeps. */
   const ONLINE: [string, Step[], string, number][] = [
     ['nobody else joins', [deadline, works], 'confirmed paid, paid 30000', PRICE],
@@ -422,6 +453,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect(await stands(booking)).toBe(expected);
     expect(await kept()).toBe(money);
     expect(await counted()).toEqual({ sum: money, open: 0 });
+    expect(auditPlayers(await readRows(h.opened.db, 0))).toEqual([]);
   });
 
   it('is confirmed once the price is held, and shows everybody the same', async () => {
@@ -472,6 +504,72 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
       refund: { amount: SHARE },
     });
     expect(await read(booking.token)).toMatchObject({ paid: { amount: SHARE }, free: 2 });
+  });
+
+  const toBorys = (news: string, more: object = {}) => ({ kind: 'player', to: 'borys@example.com', news, ...more });
+  const toOlena = (news: string) => ({ kind: 'playerNews', to: CUSTOMER.email, news });
+  const joinsByMail: Step = async (booking) => join(booking, 'Borys', { email: 'Borys@Example.com' });
+  const LETTERS: [string, Step[], Letter[]][] = [
+    ['leaves', [leaves('Borys'), works], [toOlena('left')]],
+    [
+      'is removed after paying',
+      [pays('Borys'), removes('Borys'), works],
+      [toBorys('removed', { refund: SHARE }), toBorys('refunded', { refund: SHARE })],
+    ],
+    [
+      'pays in time',
+      [pays('Borys'), deadline, works],
+      [{ kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE - SHARE, names: [] }],
+    ],
+    [
+      'does not pay',
+      [deadline, works],
+      [{ kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE, names: ['Borys'] }],
+    ],
+    [
+      'has paid what is cancelled',
+      [pays('Borys'), cancels, works],
+      [
+        { kind: 'cancelled', to: CUSTOMER.email, back: PRICE - SHARE },
+        toBorys('cancelled', { refund: SHARE }),
+        toBorys('refunded', { refund: SHARE }),
+      ],
+    ],
+    [
+      'has paid what is cancelled later',
+      [pays('Borys'), deadline, works, clubCancels, works],
+      [
+        { kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE - SHARE, names: [] },
+        { kind: 'cancelled', to: CUSTOMER.email, back: PRICE - SHARE },
+        toBorys('cancelled', { refund: SHARE }),
+        toBorys('refunded', { refund: SHARE }),
+        { kind: 'refunded', to: CUSTOMER.email, amount: PRICE - SHARE },
+      ],
+    ],
+  ];
+  it.each(LETTERS)('tells the organiser and a player by email who %s', async (_, steps, expected) => {
+    const booking = await held();
+    await joinsByMail(booking);
+    for (const step of steps) await step(booking);
+    const sorted = (rows: Letter[]) => rows.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(await letters())).toEqual(sorted([toOlena('joined'), toBorys('joined'), ...expected]));
+  });
+
+  it('is not unpaid while the price is held', async () => {
+    const customers = { address: '', email: CUSTOMER.email, telephone: CUSTOMER.telephone };
+    await held();
+    expect(await unpaidShare(h.opened.db, customers, NOW)).toBe(0);
+    await book('card', '14:00');
+    expect(await unpaidShare(h.opened.db, customers, NOW)).toBeGreaterThan(0);
+  });
+
+  it('sends links to an address only as often as other emails', async () => {
+    const booking = await book('card');
+    await split(booking.token, 8);
+    const answers = [];
+    for (const name of ['A', 'B', 'C']) answers.push(await join(booking.token, name, { email: 'borys@example.com' }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 428, 428]);
+    expect((await join(booking.token, 'D')).status).toBe(200);
   });
 
   const AMOUNTS: [string, Step, string, number][] = [

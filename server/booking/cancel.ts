@@ -60,9 +60,10 @@ export async function cancelBooking(
     cancel_message: message ?? null,
     refund_amount: refund,
   };
+  // Before the customer is told what comes back.
+  if (event === 'cancelAndRefund' && !split) await refundBooking(trx, row, refund, { isCancelled: true });
   await applyEvent(trx, row, event, changes, how);
   await freeTime(trx, row);
   if (returned) await returnVisit(trx, { club_id: row.club_id, id: row.pass_id! });
-  if (event === 'cancelAndRefund' && !split) await refundBooking(trx, row, refund, { isCancelled: true });
   if (row.status === 'confirmed') await announceToPlayers(trx, row, 'cancelled');
 }

@@ -131,7 +131,10 @@ export async function announceRefunded(trx: Db, key: BookingKey): Promise<void> 
     .where('booking_id', '=', key.id)
     .where('direction', '=', 'refund')
     .where('status', '=', 'refunded')
+    // Players are told of theirs.
+    .where('player_id', 'is', null)
     .executeTakeFirstOrThrow();
+  if (amount === 0) return;
   await enqueue(trx, { ...about(loaded), kind: 'refunded', payload: { facts: loaded.facts, amount } });
 }
 

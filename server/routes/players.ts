@@ -100,13 +100,9 @@ export function registerPlayers(app: Api, dependencies: Dependencies) {
   app.post(
     '/v2/players/join',
     {
-      preHandler: [
-        limitAttempts,
-        // The link is sent to any address.
-        async (request) => {
-          if ((request.body as JoinBody).email !== undefined) await limitEmailRequests(request);
-        },
-      ],
+      // The link is sent to any address.
+      preHandler: (request) =>
+        (request.body as JoinBody).email === undefined ? limitAttempts(request) : limitEmailRequests(request),
       schema: {
         operationId: 'joinPlayers',
         summary: 'Take a place of an invitation',

@@ -44,7 +44,7 @@ export type BookingFacts = {
   cancel_reason: CancelReason | null;
   /** The club's message, if it wrote one. */
   cancel_message?: string | null;
-  /** The refund of a cancelled booking. */
+  /** The refund of a cancelled booking, without that of its players. */
   refund_amount: number;
   given_name: string;
 };
@@ -57,6 +57,20 @@ export type LoadedFacts = {
   telephone: string;
   created_at: Date;
 };
+
+/** What players get back of a cancelled booking that they shared, in minor units. */
+async function refundedShares(trx: Db, { club_id, id }: { club_id: number; id: number }): Promise<number> {
+  const { amount } = await trx
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', id)
+    .where('direction', '=', 'refund')
+    .where('status', '=', 'due')
+    .where('player_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return amount;
+}
 
 const titleOf = (titles: Texts | null, language: Language) => (titles ? inLanguage(titles, language) : null);
 
@@ -98,6 +112,7 @@ export async function loadFacts(
     .executeTakeFirstOrThrow();
   const language = spoken ?? row.language;
   const { free_until, partial_until } = cancellationDeadlines(row, row.starts_at.getTime());
+  const shares = row.status === 'cancelled' ? await refundedShares(trx, { club_id, id }) : 0;
   const facts: BookingFacts = {
     id,
     token: row.token,
@@ -127,7 +142,7 @@ export async function loadFacts(
     partial_percent: row.partial_percent,
     cancel_reason: row.cancel_reason as CancelReason | null,
     cancel_message: row.cancel_message,
-    refund_amount: row.refund_amount ?? 0,
+    refund_amount: Math.max(0, (row.refund_amount ?? 0) - shares),
     given_name: row.given_name,
   };
   return { facts, language, email: row.email, telephone: row.telephone, created_at: row.created_at };

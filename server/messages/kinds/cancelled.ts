@@ -15,6 +15,8 @@ function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string
   // Of what was held online for players to share, the club may keep a part.
   const isKept = facts.payment_type === 'online' && facts.refund_amount < facts.price;
   if (facts.payment_status === 'due' && !isKept) return t('nothingDue');
+  // Only players had paid.
+  if (facts.payment_status === 'refunding' && facts.refund_amount === 0) return t('nothingDue');
   const back = ['refunding', 'due'].includes(facts.payment_status) && facts.refund_amount > 0;
   return back ? t('refundComing', { money: moneyText(facts.refund_amount, language) }) : t('refundNone');
 }
