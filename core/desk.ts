@@ -21,6 +21,7 @@ export { formatClock, parseClock } from './domain/clock.ts';
 export { includesDay } from './domain/day-range.ts';
 export { type PriceRule, weekOfRates } from './domain/price.ts';
 export { seriesCalendar } from './domain/series-calendar.ts';
+export { MOST_PLAYERS } from './domain/split.ts';
 export { DESK_NAME } from './domain/storage-names.ts';
 export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';

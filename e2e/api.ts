@@ -43,6 +43,14 @@ export async function bookWithPayment(origin: string, outcome: 'paid' | 'failed'
   return token;
 }
 
+/** Books an hour that is split between four. Returns the tokens of the organiser, invitation and a player. */
+export async function bookSplit(origin: string): Promise<{ split: string; invite: string; player: string }> {
+  const split = await bookHour(origin);
+  const { invite_token: invite } = await call(origin, '/v2/bookings/split', { token: split, players: 4 });
+  const { token: player } = await call(origin, '/v2/players/join', { invite_token: invite, name: 'Anna' });
+  return { split, invite, player };
+}
+
 /** The first link of a kind, such as `desk`, in the newest email with this subject. */
 export async function linkInEmail(origin: string, subject: string, kind: string): Promise<string> {
   const list = await (await fetch(`${origin}/outbox`)).text();

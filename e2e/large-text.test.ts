@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookHour } from './api.ts';
+import { bookHour, bookSplit } from './api.ts';
 import { clippedOf, overlapsOf, sidewaysOf } from './layout.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
@@ -16,13 +16,14 @@ const OWNER = {
   APP_STORE_URL: 'https://apps.example/courtside',
 };
 
-/** Every kind of page. `…` is replaced by the token of a booking. */
+/** Every kind of page. `…` is replaced by the token of a booking, `{}` by those of a split one. */
 const PATHS = [
   ...['', '/clubs', '/clubs/kyiv', '/clubs/kyiv/tennis', '/club/third-set', '/club/third-set/schedule'],
   ...['/club/topolia', '/club/topolia/request', '/documents', '/documents/privacy-policy', '/documents/refund-rules'],
   ...['/articles/renting-a-court-first-time', '/partners', '/docs/elements', '/docs/elements/club-schedule'],
   ...['/booking-links', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…', '/booking-change/…'],
-  '/booking-series/…',
+  ...['/booking-series/…', '/booking-split/…', '/booking-split/{split}', '/booking-invite/{invite}'],
+  '/booking-player/{player}',
   `/booking-order/${'a'.repeat(32)}`,
 ];
 const PHONE = { width: 360, height: 740 };
@@ -34,8 +35,10 @@ const stage = useStage('start', OWNER);
 describe.each(['', '/uk-ua', '/ru-ua'])('on a phone whose text is large, %s', (prefix) => {
   let page: Page;
   let token: string;
+  let shared: Record<string, string>;
   beforeAll(async () => {
     token = await bookHour(stage.product.url);
+    shared = await bookSplit(stage.product.url);
     ({ page } = await openPage(stage.browser, PHONE));
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE } });
@@ -43,7 +46,9 @@ describe.each(['', '/uk-ua', '/ru-ua'])('on a phone whose text is large, %s', (p
   afterAll(() => page?.context().close());
 
   it.each(PATHS)('%s fits, and nothing is cut off', async (path) => {
-    await page.goto(stage.product.url + (prefix + path.replace('…', token) || '/'));
+    await page.goto(
+      stage.product.url + (prefix + path.replace('…', token).replace(/\{(\w+)\}/, (_, name) => shared[name]!) || '/'),
+    );
     await page.waitForFunction(() => !document.querySelector(':not(:defined)'));
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
     await expect.poll(() => clippedOf(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import routes from '../site/routes.ts';
-import { bookHour, call, linkInEmail } from './api.ts';
+import { bookHour, bookSplit, call, linkInEmail } from './api.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
 
@@ -25,6 +25,9 @@ const PAGES: [route: string, path: string, clubs?: string][] = [
   ['booking-payment-token', '/booking-payment/{unpaid}', 'third-set'],
   ['booking-change-token', '/booking-change/{booking}', 'third-set'],
   ['booking-series-token', '/booking-series/{booking}', 'third-set'],
+  ['booking-split-token', '/booking-split/{split}', 'third-set'],
+  ['booking-invite-token', '/booking-invite/{invite}', 'third-set'],
+  ['booking-player-token', '/booking-player/{player}', 'third-set'],
   ['booking-desk-token', '{desk}', 'third-set'],
   ['booking-offer-token', '{offer}', 'topolia'],
 ];
@@ -67,6 +70,7 @@ describe('the analytics events of a page with clubs', () => {
     const origin = stage.product.url;
     links.booking = await bookHour(origin);
     links.unpaid = await bookHour(origin, 'online');
+    Object.assign(links, await bookSplit(origin));
     links.desk = await linkInEmail(origin, 'Нове бронювання', 'desk');
     const club = await call(origin, '/v1/clubs/topolia');
     const categories = await call(origin, `/v2/services-categories?club_id=${club.id}`);

@@ -43,6 +43,8 @@ const tokens = {
   day: '',
   offer: '',
   across: '',
+  invite: '',
+  player: '',
   springLater: '',
   springDay: '',
 };
@@ -86,7 +88,16 @@ beforeAll(async () => {
   await db.updateTable('group_session').set(session).where('id', '=', F.session).execute();
   const [across, springLater] = [await book(F.nightService, ACROSS), await book(F.nightService, SPRING_LATER)];
   const springDay = (await linkSigner(harness, KEY))('day', F.night, 0);
-  Object.assign(tokens, { across: across.token, springLater: springLater.token, springDay });
+  const split = await harness.post('/v2/bookings/split', { token: across.token, players: 2 });
+  const { invite_token: invite } = split.body.data;
+  const joined = await harness.post('/v2/players/join', { invite_token: invite, name: 'Anna' }, newKey());
+  Object.assign(tokens, {
+    across: across.token,
+    invite,
+    player: joined.body.data.token,
+    springLater: springLater.token,
+    springDay,
+  });
   await harness.app.listen({ port, host: '127.0.0.1' });
   browser = await launch();
 });
@@ -172,6 +183,9 @@ describe.each(VISITORS)('in the night on which clocks go forward, a visitor in $
   it('reads the pages without script and the desk', async () => {
     expect(await served(`${prefix}/booking-change/${tokens.across}`)).toContain('02:30–04:30');
     expect(await served(`${prefix}/booking-series/${tokens.across}`)).toContain('02:30–04:30');
+    expect(await served(`${prefix}/booking-split/${tokens.across}`)).toContain('02:30–04:30');
+    expect(await served(`${prefix}/booking-invite/${tokens.invite}`)).toContain('02:30–04:30');
+    expect(await served(`${prefix}/booking-player/${tokens.player}`)).toContain('02:30–04:30');
     expect(await served(`${prefix}/booking-cancel/${tokens.springLater}`)).toContain(spring.plainUntil);
     expect(await served(`${prefix}/booking-desk/${tokens.springDay}?date=${SPRING_DATE}`)).toContain('02:30–04:30');
   });

@@ -43,7 +43,7 @@ function pages(code: string): RouteConfigEntry[] {
       ),
     ]),
     layout('layouts/minimal.tsx', id('layout-minimal'), [
-      ...['change', 'desk', 'offer', 'series'].map((kind) =>
+      ...['change', 'desk', 'invite', 'offer', 'player', 'series', 'split'].map((kind) =>
         route(`booking-${kind}/:token`, `routes/booking-${kind}.tsx`, id(`booking-${kind}-token`)),
       ),
     ]),

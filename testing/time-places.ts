@@ -161,7 +161,8 @@ export const TIME_PLACES: TimePlace[] = [
     place: 'pages without script',
     modules: site(
       ...['desk/plain-forms.tsx', 'desk/use-desk-texts.ts', 'routes/booking-change.tsx'],
-      ...['booking/repeat-form.tsx', 'booking/series-visits.tsx'],
+      ...['booking/repeat-form.tsx', 'booking/series-visits.tsx', 'booking/visit-facts.tsx'],
+      ...['routes/booking-player.tsx', 'routes/booking-split.tsx'],
     ),
     checkedIn: PAGES,
   },
@@ -175,6 +176,7 @@ export const TIME_PLACES: TimePlace[] = [
       ...['desk/webhooks/delivery-list.tsx', 'desk/webhooks/webhook-texts.ts', 'routes/desk-comments.tsx'],
       ...['routes/desk-delivery.tsx', 'routes/desk-example.tsx', 'routes/desk-webhook.tsx'],
       ...['routes/desk-session.tsx', 'desk/busy-coaches.tsx', 'desk/coach-calendars.tsx', 'desk/power-cuts.tsx'],
+      ...['desk/desk-players.tsx'],
     ),
     checkedIn: 'site/desk/times.test.tsx',
   },

@@ -1,6 +1,5 @@
-import { type Infer, optional, string, type } from 'superstruct';
-import { PaymentMethod } from './payment-methods.ts';
-import { listOf, Money } from './scalars.ts';
+import { type Infer, string, type } from 'superstruct';
+import { Money } from './scalars.ts';
 
 // A separate module, as the widgets do not check it: only the last step of a booking shows it.
 
@@ -12,7 +11,3 @@ export const Programme = type({
   quarter: Money,
 });
 export type Programme = Infer<typeof Programme>;
-
-export const PaymentMethodsWithProgrammeAnswer = listOf(
-  type({ ...PaymentMethod.schema, programme: optional(Programme) }),
-);

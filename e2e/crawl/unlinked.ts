@@ -1,4 +1,4 @@
-import { bookHour, bookWithPayment, call } from '../api.ts';
+import { bookHour, bookSplit, bookWithPayment, call } from '../api.ts';
 import { PREFIXES } from './kinds.ts';
 
 /** A first address of the crawl, with its expected status. */
@@ -9,6 +9,7 @@ export async function unlinkedPages(origin: string): Promise<Start[]> {
   const token = await bookHour(origin);
   const paid = await bookWithPayment(origin, 'paid');
   const declined = await bookWithPayment(origin, 'failed');
+  const { split, invite, player } = await bookSplit(origin);
   const [request] = await call(origin, '/v1/clubs?online_booking=false&page_size=1');
   const pages: Record<string, number> = {
     '/clubs': 200,
@@ -20,6 +21,9 @@ export async function unlinkedPages(origin: string): Promise<Start[]> {
     [`/booking-payment/${token}`]: 200,
     [`/booking-payment/${paid}/success`]: 200,
     [`/booking-payment/${declined}/failure`]: 200,
+    [`/booking-split/${split}`]: 200,
+    [`/booking-invite/${invite}`]: 200,
+    [`/booking-player/${player}`]: 200,
     '/booking-cancel/abcdefghijklmnop': 404,
     '/widget?club=third-set': 200,
     '/widget?view=search': 200,

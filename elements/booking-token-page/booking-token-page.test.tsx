@@ -621,6 +621,16 @@ function suite(mount: Mount): void {
     expect(part(element, 'time') !== undefined).to.equal(true);
   });
 
+  it('leads to the booking’s page for all it has besides, unless it is on that page', async () => {
+    const element = await mount();
+    await until(() => part(element, 'together')?.getAttribute('href'), 'the link');
+    expect(part(element, 'together')!.getAttribute('href')).to.match(
+      new RegExp(`^https?://[^/]+/booking-order/${token}$`),
+    );
+    element.setAttribute('links-url', '/my/bookings');
+    await until(() => !part(element, 'together'), 'its end');
+  });
+
   it('shows that a link is not valid', async () => {
     const element = await mount({}, { [DECODE]: problem(400, 'TOKEN_INVALID') });
     await until(() => mount.text(element).includes('Booking not found'), 'the failure');

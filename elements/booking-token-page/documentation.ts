@@ -64,6 +64,7 @@ export const documentation = documented(declaration, {
     'comment-field': 'The field for the comment.',
     'comment-button': 'A button that publishes, changes or removes it.',
     terms: 'Until when it can be cancelled, and the button or the telephone number.',
+    together: 'The link to the booking’s page, where its players are invited and it is repeated every week.',
     change: 'The button that leads to other times.',
     phone: 'The telephone number of the club, once it is too late.',
     cancel: 'The button that asks whether to cancel.',

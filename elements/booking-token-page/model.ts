@@ -195,4 +195,6 @@ export interface BookingView extends Writing {
   foreign: boolean;
   /** It was made a moment ago. */
   isNew: boolean | undefined;
+  /** Leads to the booking's page, which has more. Not on that page, which names its own `links-url`. */
+  leads: boolean;
 }

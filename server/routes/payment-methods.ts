@@ -1,8 +1,9 @@
+import { optional, type } from 'superstruct';
 import { formatMoney } from '#core/domain/money.ts';
 import { QUARTER } from '#core/domain/veterans.ts';
-import { type PaymentMethod, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
-import { PaymentMethodsWithProgrammeAnswer } from '#core/schemas/programme.ts';
-import type { Language, PaymentType } from '#core/schemas/scalars.ts';
+import { PaymentMethod, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
+import { Programme } from '#core/schemas/programme.ts';
+import { type Language, listOf, type PaymentType } from '#core/schemas/scalars.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -11,6 +12,9 @@ import { phrase } from '#server/http/texts.ts';
 import { offeredClubs } from '#server/views/offered-clubs.ts';
 import { onePage, uah } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
+
+// Widgets do not check the programme.
+const PaymentMethodsAnswer = listOf(type({ ...PaymentMethod.schema, programme: optional(Programme) }));
 
 const PHRASES = {
   card: ['paymentCardTitle', 'paymentCardDescription'],
@@ -22,10 +26,10 @@ const PHRASES = {
 /** The programme pays by a bank card of its own, at the desk or online. */
 const TAKES_PROGRAMME: readonly PaymentType[] = ['card', 'online'];
 
-function methodView(type: PaymentType, language: Language, veterans: boolean): PaymentMethod {
-  const [title, description] = PHRASES[type];
-  const method = { type, title: phrase(language, title), description: phrase(language, description) };
-  if (!veterans || !TAKES_PROGRAMME.includes(type)) return method;
+function methodView(payment: PaymentType, language: Language, veterans: boolean): PaymentMethod {
+  const [title, description] = PHRASES[payment];
+  const method = { type: payment, title: phrase(language, title), description: phrase(language, description) };
+  if (!veterans || !TAKES_PROGRAMME.includes(payment)) return method;
   const quarter = formatMoney(uah(QUARTER), language, '₴');
   return {
     ...method,
@@ -43,7 +47,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
         summary: 'The payment methods of a club',
         tags: ['Bookings'],
         body: PaymentMethodsBody,
-        response: { 200: PaymentMethodsWithProgrammeAnswer },
+        response: { 200: PaymentMethodsAnswer },
         errors: ['NOT_FOUND'],
       },
     },
@@ -65,7 +69,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
         allowOnline: club.allow_online_payment && payments.defaultProvider !== undefined,
         acceptPasses: club.accept_passes,
       });
-      return onePage(types.map((type) => methodView(type, language, club.veterans_programme)));
+      return onePage(types.map((payment) => methodView(payment, language, club.veterans_programme)));
     },
   );
 }

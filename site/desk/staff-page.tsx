@@ -13,6 +13,8 @@ const DONE = [
   'moved',
   'paid',
   'unpaid',
+  'sharepaid',
+  'shareunpaid',
   'noshow',
   'showedup',
   'cancelled',

@@ -1,7 +1,7 @@
-import { ApiError, cancelBooking } from 'courtside/core';
+import { ApiError, type Booking, cancelBooking } from 'courtside/core';
 import { useRef } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
-import { getSeries, type Series } from '#core/desk.ts';
+import { getSeries, getSplit, type Series } from '#core/desk.ts';
 import { localPath, privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
@@ -31,23 +31,27 @@ export async function loader(page: LoaderFunctionArgs) {
     ...(result === 'failure' && kind === 'payment' && { unpaid: '' }),
     'links-url': localPath('/booking-links', locale),
   };
-  const [booking, series] = await Promise.all([
+  const { token } = attributes;
+  const [booking, series, split] = await Promise.all([
     loadLinked(page),
-    // The ticket does not depend on it.
-    kind === 'cancel' ? null : getSeries(apiOf(page), { token: attributes.token }).catch(missingSeries(page)),
+    // The ticket does not depend on these.
+    kind === 'cancel' ? null : getSeries(apiOf(page), { token }).catch(missing(page)),
+    kind === 'cancel' ? null : getSplit(apiOf(page), { token }).catch(missing(page)),
     renderElement(page, 'booking-token-page', attributes),
   ]);
   const texts = textsOf(page);
   const weekly = series && weeklyLinkOf(series);
+  const players = kind !== 'cancel' && (split ? 'splitLinkOn' : booking && isSplittable(booking) && 'splitLink');
   return {
     ...{ attributes, ...shownClubs(booking?.club) },
     plain: booking ? { booking, texts } : null,
     weekly: weekly ? texts[weekly] : null,
+    players: players ? texts[players] : null,
   };
 }
 
-/** The ticket is shown without it. */
-const missingSeries = (page: LoaderFunctionArgs) => (error: unknown) => {
+/** The ticket is shown without what is missing. */
+const missing = (page: LoaderFunctionArgs) => (error: unknown) => {
   if (!isUnknownLink(error)) page.context.get(siteContext).reportError(error);
   return null;
 };
@@ -57,6 +61,12 @@ function weeklyLinkOf({ visits, repeatable_until }: Series): 'weeklyTicket' | 'w
   if (visits.length > 1) return 'weeklyTicket';
   return repeatable_until ? 'weeklyLink' : undefined;
 }
+
+/** Whether the price can still be split: it is not paid, and one place is not a place of a session. */
+const isSplittable = ({ kind, status, payment_type, payment_status }: Booking): boolean =>
+  kind !== 'group' &&
+  payment_type !== 'subscription' &&
+  (status === 'pending' || (status === 'confirmed' && payment_status === 'due'));
 
 export const clientLoader = withElement('booking-token-page');
 
@@ -77,7 +87,7 @@ export async function action(page: ActionFunctionArgs) {
 
 /** The page of a booking link: the ticket, the cancellation or the payment, and its result. */
 export default function BookingPage() {
-  const { attributes, plain, weekly } = useLoaderData<typeof loader>();
+  const { attributes, plain, weekly, players } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const brand = useBrand().name;
   const ref = useRef<HTMLDivElement>(null);
@@ -89,11 +99,18 @@ export default function BookingPage() {
       <meta name="referrer" content="no-referrer" />
       <Outlet />
       <Element tag="booking-token-page" attributes={attributes} />
-      {weekly && (
+      {(weekly || players) && (
         <p className="booking-weekly">
-          <a className="button ghost" href={to(`/booking-series/${attributes.token}`)}>
-            {weekly}
-          </a>
+          {players && (
+            <a className="button ghost" href={to(`/booking-split/${attributes.token}`)}>
+              {players}
+            </a>
+          )}
+          {weekly && (
+            <a className="button ghost" href={to(`/booking-series/${attributes.token}`)}>
+              {weekly}
+            </a>
+          )}
         </p>
       )}
       {plain && <PlainForms {...plain} />}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, 
 import type { DeskCalls } from '#core/desk.ts';
 import { formatBookingCode, privateHeaders } from '#core/site.ts';
 import { minorIn, QuickActions, SlowActions } from '../desk/booking-actions.tsx';
+import { DeskPlayers } from '../desk/desk-players.tsx';
 import { contactRows, Facts } from '../desk/facts.tsx';
 import { LogList } from '../desk/log-list.tsx';
 import { idIn, textIn } from '../desk/page.server.ts';
@@ -20,6 +21,7 @@ export const loader = (page: LoaderFunctionArgs) =>
 
 type Change = (desk: DeskCalls, slug: string, id: number, form: FormData) => Promise<unknown>;
 
+const playerIn = (form: FormData) => Number(form.get('player'));
 const keyIn = (form: FormData) => String(form.get('key') ?? '');
 
 /** What each button does, and the word for it in the address that follows. */
@@ -27,6 +29,15 @@ const CHANGES: Record<string, [done: string, change: Change]> = {
   cash: ['paid', (desk, slug, id, form) => desk.pay(slug, id, { payment_type: 'cash' }, keyIn(form))],
   card: ['paid', (desk, slug, id, form) => desk.pay(slug, id, { payment_type: 'card' }, keyIn(form))],
   unpay: ['unpaid', (desk, slug, id, form) => desk.unpay(slug, id, keyIn(form))],
+  sharecash: [
+    'sharepaid',
+    (desk, slug, id, form) => desk.payShare(slug, id, playerIn(form), { payment_type: 'cash' }, keyIn(form)),
+  ],
+  sharecard: [
+    'sharepaid',
+    (desk, slug, id, form) => desk.payShare(slug, id, playerIn(form), { payment_type: 'card' }, keyIn(form)),
+  ],
+  unshare: ['shareunpaid', (desk, slug, id, form) => desk.unpayShare(slug, id, playerIn(form), keyIn(form))],
   noshow: ['noshow', (desk, slug, id) => desk.noShow(slug, id, { no_show: true })],
   showedup: ['showedup', (desk, slug, id) => desk.noShow(slug, id, { no_show: false })],
   handout: ['handedout', (desk, slug, id, form) => desk.handOut(slug, id, keyIn(form))],
@@ -82,6 +93,7 @@ export default function DeskBookingPage() {
               ]}
             />
           </div>
+          {booking.split && <DeskPlayers split={booking.split} formKey={formKey} zone={club.time_zone} />}
           <QuickActions {...actions} />
         </div>
         <div>

@@ -46,6 +46,11 @@ export function BookingTokenPage(props: ComponentProps): ReactNode {
   if (failed && !states && !isPlain) return <Failure code="NETWORK" retry={loadStates} t={t} />;
   if (!booking || (!isPlain && !states)) return <Skeleton t={t} />;
   return (
-    <BookingPage {...{ page, state, booking, kind, url, t, language }} states={states?.code} isNew={props.success} />
+    <BookingPage
+      {...{ page, state, booking, kind, url, t, language }}
+      states={states?.code}
+      isNew={props.success}
+      leads={!linksUrl}
+    />
   );
 }

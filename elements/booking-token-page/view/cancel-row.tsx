@@ -9,7 +9,7 @@ import { deadlineOf } from '../text.ts';
  * club's telephone number when it is too late.
  */
 export function CancelRow(view: BookingView): ReactNode {
-  const { page, state, booking, url, foreign, t } = view;
+  const { page, state, booking, url, foreign, leads, t } = view;
   const { phone } = booking.club;
   const deadline = deadlineOf(booking, view, foreign);
   return (
@@ -18,6 +18,11 @@ export function CancelRow(view: BookingView): ReactNode {
       <p role={state.failure ? 'alert' : undefined}>{deadline ?? t('CANCELLATION_WINDOW_PASSED')}</p>
       {deadline ? (
         <div className="ways">
+          {leads && booking.kind !== 'group' && (
+            <a className="way" part="together" href={url}>
+              {t('together')}
+            </a>
+          )}
           {booking.changeable_until && (
             <button type="button" className="way" part="change" disabled={!url} onClick={() => chooseTime(page)}>
               {t('changeTime')}

@@ -1,0 +1,200 @@
+import { type Booking, decodeBooking, payBooking } from 'courtside/core';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { closeSplit, getSplit, MOST_PLAYERS, removePlayer, type Split, splitBooking } from '#core/desk.ts';
+import { localPath, privateHeaders } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
+import { apiOf } from '../api.server.ts';
+import { openCheckout } from '../booking/checkout.server.ts';
+import { CopiedLink } from '../booking/copied-link.tsx';
+import { SplitPlayers } from '../booking/split-players.tsx';
+import { ToCheckout } from '../booking/to-checkout.tsx';
+import { VisitFacts } from '../booking/visit-facts.tsx';
+import { siteContext } from '../context.ts';
+import { DeskLayout } from '../desk/desk-layout.tsx';
+import { isUnknownLink, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+
+export const headers = () => privateHeaders('same-origin');
+
+/** With the organiser. */
+const FEWEST_PLAYERS = 2;
+const USUAL_PLAYERS = 4;
+
+const pathOf = (page: Pick<LoaderFunctionArgs, 'request'>, path: string) =>
+  localPath(path, localeOfPath(new URL(page.request.url).pathname));
+
+export async function loader(page: LoaderFunctionArgs) {
+  const token = tokenOf(page);
+  const api = apiOf(page);
+  const [booking, split] = await Promise.all([
+    decodeBooking(api, { token }).catch(unknownLink),
+    getSplit(api, { token }).catch((error) => {
+      if (isUnknownLink(error)) return null;
+      throw error;
+    }),
+  ]);
+  const { publicUrl } = page.context.get(siteContext);
+  return {
+    ...{ booking, split, texts: textsOf(page), most: MOST_PLAYERS },
+    invitation: split ? publicUrl + pathOf(page, `/booking-invite/${split.invite_token}`) : '',
+    ...shownClubs(booking.club),
+  };
+}
+
+/** After a refusal too, so that the page shows the players as they are now. */
+export const shouldRevalidate = () => true;
+
+export async function action(page: ActionFunctionArgs) {
+  const token = tokenOf(page);
+  const api = apiOf(page);
+  const form = await page.request.formData();
+  const intent = textIn(form, 'intent');
+  try {
+    if (intent === 'pay') return openCheckout(await payBooking(api, { token }));
+    if (intent === 'close') await closeSplit(api, { token });
+    else if (intent === 'remove') await removePlayer(api, { token, player_id: Number(textIn(form, 'player')) });
+    else await splitBooking(api, { token, players: Number(textIn(form, 'players')) });
+    return redirect(pathOf(page, `/booking-split/${token}`));
+  } catch (error) {
+    return rejectedResponse(error, page);
+  }
+}
+
+/** Chooses how many play. */
+function Start({ booking, most }: { booking: Booking; most: number }) {
+  const { t, money } = useDeskTexts();
+  const isOnline = booking.payment_type === 'online';
+  const shareOf = (players: number) => money({ ...booking.price, amount: Math.floor(booking.price.amount / players) });
+  return (
+    <Form method="post" className="desk-card split-start">
+      <p>{t('splitIntro')}</p>
+      <p>{t(isOnline ? 'splitIntroOnline' : 'splitIntroClub')}</p>
+      <fieldset className="desk-times">
+        <legend>{t('splitPlayers')}</legend>
+        {Array.from({ length: most - FEWEST_PLAYERS + 1 }, (_, index) => index + FEWEST_PLAYERS).map((players) => (
+          <label key={players}>
+            <input type="radio" name="players" value={players} defaultChecked={players === USUAL_PLAYERS} />
+            <span>
+              <b>{t('splitCount', { count: players })}</b> {t('splitShares', { money: shareOf(players) })}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button">
+        {t('splitStart')}
+      </button>
+    </Form>
+  );
+}
+
+/** What the organiser still has to do about the money. */
+function Hold({ split }: { split: Split }) {
+  const { t, money, moment } = useDeskTexts();
+  const { hold, price, charge_at, club, status } = split;
+  if (hold !== 'pending' || status !== 'pending') return null;
+  return (
+    <Form method="post" className="desk-card">
+      <h2>{t('splitHoldTitle')}</h2>
+      <p>{t('splitHoldText', { money: money(price), when: charge_at ? moment(charge_at, club.time_zone) : '' })}</p>
+      <button type="submit" name="intent" value="pay" className="button">
+        {t('splitHold', { money: money(price) })}
+      </button>
+    </Form>
+  );
+}
+
+/** Charges the organiser at once. Needs two presses, as it ends the joining. */
+function Close({ split }: { split: Split }) {
+  const { t, money } = useDeskTexts();
+  const { hold, open, price, paid } = split;
+  if (hold !== 'held' || !open) return null;
+  return (
+    <details className="desk-card series-cancel">
+      <summary>{t('splitClose')}</summary>
+      <p>{t('splitCloseText', { money: money({ ...price, amount: price.amount - paid.amount }) })}</p>
+      <Form method="post">
+        <button type="submit" name="intent" value="close" className="button ghost">
+          {t('splitClose')}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function Players({ split, invitation }: { split: Split; invitation: string }) {
+  const { t, money, moment } = useDeskTexts();
+  const { share, organiser_share, paid, price, charge_at, club, free, hold, status, open } = split;
+  return (
+    <>
+      {status !== 'confirmed' && status !== 'pending' && (
+        <p className="desk-state" role="status">
+          {t(`booking${status}`)}
+        </p>
+      )}
+      <Hold split={split} />
+      <section className="desk-card" aria-labelledby="invitation">
+        <h2 id="invitation">{t('splitInvite')}</h2>
+        {open && hold !== 'pending' ? (
+          <>
+            <p>{t(free > 0 ? 'splitInviteText' : 'splitInviteFull', { count: free })}</p>
+            <CopiedLink url={invitation} label={t('splitInvite')} />
+          </>
+        ) : (
+          <p>{t(hold === 'pending' && status === 'pending' ? 'splitInviteLater' : 'splitInviteOver')}</p>
+        )}
+      </section>
+      <SplitPlayers split={split} />
+      <section className="desk-card" aria-labelledby="booking">
+        <h2 id="booking">{t('bookingTitle')}</h2>
+        <VisitFacts
+          visit={split}
+          rows={[
+            [t('price'), money(price)],
+            [t('splitEach'), money(share)],
+            [t('splitYours'), money(organiser_share)],
+            [t('splitPaid'), money(paid)],
+            [t('splitChargeAt'), hold !== 'charged' && charge_at && moment(charge_at, club.time_zone)],
+          ]}
+        />
+        {hold === 'charged' && <p className="desk-notice">{t('splitCharged')}</p>}
+      </section>
+      <Close split={split} />
+    </>
+  );
+}
+
+/** The players of a booking and their shares, for its organiser. Works without JavaScript. */
+export default function BookingSplitPage() {
+  const { booking, split, texts, invitation, most } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <DeskLayout texts={texts} title="splitTitle" club={booking.club.title} problem={answer?.problem || undefined}>
+      <Heading />
+      <ToCheckout answer={answer} />
+      {split ? <Players split={split} invitation={invitation} /> : <Start booking={booking} most={most} />}
+      <Back token={booking.token} />
+    </DeskLayout>
+  );
+}
+
+function Heading() {
+  const { t } = useDeskTexts();
+  return <h1>{t('splitTitle')}</h1>;
+}
+
+function Back({ token }: { token: string }) {
+  const { t, to } = useDeskTexts();
+  return (
+    <p className="desk-more">
+      <a href={to(`/booking-order/${token}`)}>{t('changeBack')}</a>
+    </p>
+  );
+}
