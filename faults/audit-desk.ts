@@ -173,15 +173,18 @@ function auditSentRefunds({ payments, orders }: Rows): Fault[] {
     ({ club_id, charge_id }) => keyOf({ club_id, id: charge_id }),
   );
   const byOrder = new Map(orders.map((order) => [order.order_id, order]));
-  return payments
-    .filter(({ order_id }) => order_id !== null)
-    .flatMap((charge) => {
-      const sent = byOrder.get(charge.order_id!)?.refunded ?? 0;
-      const asked = sumOf(refunds.get(keyOf(charge)) ?? []);
-      return sent === asked
-        ? []
-        : [{ rule: 'refund not sent once', what: `order ${charge.order_id}: ${sent} returned, ${asked} refunded` }];
-    });
+  return (
+    payments
+      // What was held and released is no refund.
+      .filter(({ order_id, status }) => order_id !== null && status !== 'released')
+      .flatMap((charge) => {
+        const sent = byOrder.get(charge.order_id!)?.refunded ?? 0;
+        const asked = sumOf(refunds.get(keyOf(charge)) ?? []);
+        return sent === asked
+          ? []
+          : [{ rule: 'refund not sent once', what: `order ${charge.order_id}: ${sent} returned, ${asked} refunded` }];
+      })
+  );
 }
 
 /** Compares what staff were answered with the log, and the log with what it says was changed. */

@@ -135,7 +135,8 @@ export function auditMessages(rows: Rows, history: History, log: DeskLog): Fault
   );
   const refunded = new Set(
     payments
-      .filter(({ direction, provider }) => direction === 'refund' && provider)
+      // Players are told of their own.
+      .filter(({ direction, provider, player_id }) => direction === 'refund' && provider && player_id === null)
       .map(({ club_id, booking_id }) => keyOf({ club_id, id: booking_id })),
   );
   const closed = groupBy(

@@ -6,10 +6,12 @@ import type { ChangeTime } from '#core/schemas/change.ts';
 import type { Lease } from '#core/schemas/lease.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
-import { type CallAnswer, createCaller, withTimeout } from './calls.ts';
+import { type CallAnswer, createCaller } from './calls.ts';
+import { submitCheckout } from './checkout.ts';
 import { acceptOffer, handleClubEmails, sendClubRequest } from './clubs.ts';
 import { DAYS, sessionAt } from './dataset.ts';
 import type { BookingAttempt, History, MoveAttempt, SlotWatch } from './history.ts';
+import { share, split } from './players.ts';
 import type { RunContext } from './run-context.ts';
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
@@ -22,28 +24,6 @@ const clubOf = (service: number) => (service === FIXTURE.nightService ? FIXTURE.
 
 type Slot = { token: string | null; court_id: number; starts_at: string; ends_at: string; status: string };
 type Caller = ReturnType<typeof createCaller>;
-
-/**
- * Submits the form of a checkout to the provider, as its page does, with what the customer does
- * there.
- */
-async function submitCheckout({ url, fields }: Checkout, action: string): Promise<void> {
-  const form = new URLSearchParams([
-    ...fields.map(({ name, value }): [string, string] => [name, value]),
-    ['deed', action],
-  ]);
-  const provider = url.replace('/api/3/checkout', '/deed');
-  const send = async () => {
-    const answer = await fetch(provider, {
-      method: 'POST',
-      body: form,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(10_000),
-    });
-    await answer.arrayBuffer();
-  };
-  await withTimeout(11_000, send()).catch(() => {});
-}
 
 async function pay(caller: Caller, attempt: BookingAttempt, random: Random): Promise<void> {
   const forms: Checkout[] = [];
@@ -68,7 +48,8 @@ async function waitForPayment(caller: Caller, attempt: BookingAttempt): Promise<
   for (let attempts = 0; attempts < 6; attempts += 1) {
     const answer = await caller.ask<Booking>('POST', '/v2/bookings/decode', { token: attempt.token });
     const { status, payment_status } = answer?.body?.data ?? {};
-    if (status === 'confirmed' && payment_status === 'paid') {
+    // Held, if players share the price.
+    if (status === 'confirmed' && (payment_status === 'paid' || payment_status === 'due')) {
       attempt.seenPaid = true;
       return;
     }
@@ -283,7 +264,12 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
   const { caller, attempt, random } = intent;
   await (random.chance(0.12) ? bookPlace : bookTime)(context, intent);
   if (attempt.outcome !== 'booked') return;
+  const { token, marker } = attempt as BookingAttempt & { token: string };
+  const invitation = random.chance(0.3) ? await split(caller, token, random) : undefined;
   if (attempt.payment_type === 'online' && random.chance(0.85)) await pay(caller, attempt, random);
+  const sharing = invitation && share(caller, { token, invitation, marker }, random);
+  // Some move and cancel while players join and pay.
+  if (random.chance(0.7)) await sharing;
   const moves = random.chance(0.35) ? random.between(1, 2) : 0;
   for (let index = 0; index < moves; index += 1) await move(context, intent);
   if (random.chance(0.5)) {
@@ -291,6 +277,7 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
     // Another window moves it at the same time.
     await Promise.all([cancel(caller, attempt), ...(random.chance(0.1) ? [move(context, intent)] : [])]);
   }
+  await sharing;
 }
 
 /** What clients do, with the share in percent. */

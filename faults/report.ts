@@ -41,8 +41,8 @@ export function renderReport(
     'last quarter of an hour. Clients, servers and PostgreSQL share the machine. The seed determines what',
     'the clients and the disruptions do; their timing depends on the machine.',
     '',
-    'Clients search, hold, book, pay in the sandbox (which uses the protocol of LiqPay), move and cancel,',
-    'wait for taken slots, and send requests to clubs. The clubs accept, decline, offer other times and',
+    'Clients search, hold, book, pay in the sandbox (which uses the protocol of LiqPay), split prices with players',
+    'who join, pay and leave, move and cancel, wait for taken slots, and send requests to clubs. The clubs accept, decline, offer other times and',
     'cancel by the links in their emails, and customers accept offers. Staff who are signed in at the desks',
     'book for callers and series, move, block, note payments and no-shows, refund parts, cancel, write to',
     'customers, and close times with each of the remedies; they send each change once, but repeat',
@@ -102,6 +102,7 @@ export function renderReport(
       ['final state', 'count'],
       [
         ...count(rows.bookings, ({ status, payment_status }) => `bookings ${status} ${payment_status}`),
+        ...count(rows.players, ({ state, share_status }) => `players ${state} ${share_status}`),
         ...count(rows.requests, ({ status }) => `requests ${status}`),
         ...count(rows.orders, ({ status }) => `orders at the provider, ${status}`),
         ...count(rows.payments, ({ direction, status }) => `payments, ${direction} ${status}`),

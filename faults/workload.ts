@@ -56,8 +56,10 @@ async function runClients(
 async function countPendingWork(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select (select count(*) from payment where direction = 'refund' and provider is not null and status = 'due')
-      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status in ('pending', 'failed') and s.status in ('success', 'reversed'))
-      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status = 'failure')
+      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status in ('pending', 'failed') and s.status in ('success', 'reversed', 'hold_wait'))
+      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status in ('failure', 'hold_wait'))
+      + (select count(*) from payment where status = 'authorised' and capture is not null)
+      + (select count(*) from booking_split where charge_at <= now() and closed_at is null)
       + (select count(*) from occupation where kind = 'hold' and expires_at <= now())
       + (select count(*) from place_hold where expires_at <= now())
       + (select count(*) from message where kind <> 'reminder' and next_attempt_at is not null)
@@ -68,10 +70,12 @@ async function countPendingWork(db: Db): Promise<number> {
 /** Skips hours of back-off, then waits until no work is left. */
 async function settle(db: Db, log: Log): Promise<boolean> {
   await pause(SETTLE_DELAY_MS);
+  // The deadline of every second split passes.
+  await sql`update booking_split set charge_at = now() where charge_at is not null and booking_id % 2 = 0`.execute(db);
   await sql`update payment set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
   // Queries the provider again about declined orders that were paid later, without a callback.
   await sql`update payment set next_attempt_at = now() from sandbox_payment s
-    where s.order_id = payment.order_id and payment.status = 'failed' and s.status in ('success', 'reversed')`.execute(
+    where s.order_id = payment.order_id and payment.status = 'failed' and s.status in ('success', 'reversed', 'hold_wait')`.execute(
     db,
   );
   await sql`update message set next_attempt_at = now() where kind <> 'reminder' and next_attempt_at is not null`.execute(

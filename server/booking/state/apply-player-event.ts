@@ -5,7 +5,7 @@ import { nextStanding, PLAYER_TRANSITIONS, type PlayerEvent, type PlayerStanding
 
 export type PlayerRow = Selectable<BookingPlayerTable>;
 
-export const standingOf = (player: Pick<PlayerRow, 'state' | 'share_status'>): PlayerStanding =>
+const standingOf = (player: Pick<PlayerRow, 'state' | 'share_status'>): PlayerStanding =>
   `${player.state} ${player.share_status}`;
 
 export const allows = (player: Pick<PlayerRow, 'state' | 'share_status'>, event: PlayerEvent): boolean =>

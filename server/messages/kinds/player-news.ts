@@ -5,7 +5,7 @@ import type { MessageKind } from '../content/kind.ts';
 import { factsOf, reasonLine, subjectValues, whenOf } from './booking-parts.ts';
 
 /** A player of a split booking joined or left; `taken` of its `places`, with the organiser's. */
-export type PlayerNews = {
+type PlayerNews = {
   facts: BookingFacts;
   news: 'joined' | 'left';
   name: string;

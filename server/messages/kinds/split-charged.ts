@@ -8,7 +8,7 @@ import { splitUrl } from './player-news.ts';
  * The organiser was charged so many minor units, among them the shares, of `share` each, of the players
  * in `names`.
  */
-export type SplitCharged = { facts: BookingFacts; amount: number; share: number; names: string[] };
+type SplitCharged = { facts: BookingFacts; amount: number; share: number; names: string[] };
 
 /** Tells the organiser what was taken of the hold. */
 export const splitCharged = {
