@@ -188,6 +188,40 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
       expect(await stored('freed')).toHaveLength(1);
     });
 
+    it('gets a link at once, with which it leaves before any offer, and no second email for the same time', async () => {
+      const booking = await book('12:00');
+      for (const language of ['uk', 'uk']) await watch(slotAt('12:00'), { 'accept-language': language });
+      const rows = await stored('inLine');
+      expect(rows).toMatchObject([{ recipient: 'waits@example.com', language: 'uk', not_after: expect.any(Date) }]);
+      expect(rows[0]!.not_after).toEqual(new Date(`${DATE}T12:00:00+02:00`));
+      const letter = (await composeEmail(composer, rows[0]!))!;
+      expect(letter.subject).toBe('Ви в черзі: четвер, 12 березня, 12:00, Клуб Ейс');
+      const [, token] = /http:\/\/courtside\.test\/uk-ua\/booking-watch\/([\w-]{40})\n/.exec(letter.text)!;
+      expect(letter.unsubscribe).toContain(`/booking-watch/${token}`);
+      expect((await harness.post('/v1/slot-watches/leave', { token })).status).toBe(204);
+      await cancel(booking.token);
+      expect(await stored('freed')).toEqual([]);
+    });
+
+    it('is offered in time although the address joined many lines within the hour', async () => {
+      const booking = await book('12:00');
+      const hours = ['13:00', '14:00', '15:00', '16:00', '17:00'];
+      const others = [];
+      for (const time of hours) others.push(await book(time));
+      for (const time of ['12:00', ...hours]) await watch(slotAt(time));
+      const sent: string[] = [];
+      const email = async ({ subject }: { subject: string }) => sent.push(subject);
+      const transports = { from: composer.from, email, sms: undefined, close: () => {} };
+      const work = () => processMessages({ ...composer, transports }, { warn: () => {} });
+      await work();
+      expect(sent.filter((subject) => subject.startsWith('You are in line'))).toHaveLength(3);
+      await cancel(booking.token);
+      await work();
+      expect(sent.filter((subject) => subject.startsWith('Free again'))).toHaveLength(1);
+      await harness.opened.db.deleteFrom('slot_watch').execute();
+      for (const { token } of others) await cancel(token);
+    });
+
     it('is notified when a booking was not paid in time', async () => {
       const token = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtTwo, '12:00');
       const booking = await harness.post('/v2/bookings/book', bookBody(token), newKey());

@@ -180,7 +180,7 @@ export const VARIABLES = {
     example: '5',
     default: '5',
     meaning:
-      'Emails and text messages that one recipient gets per hour, over all processes. Further ones are sent later; two of the emails are kept for codes. Clubs get theirs at once.',
+      'Emails and text messages that one recipient gets per hour, over all processes. Further ones are sent later; two of the emails are kept for codes and offers of freed times. Clubs get theirs at once.',
   },
   LEASE_SECONDS: {
     test: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3600,

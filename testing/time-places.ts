@@ -39,6 +39,7 @@ export const TIME_PLACES: TimePlace[] = [
         'kinds/declined.ts',
         'kinds/freed.ts',
         'kinds/lapsed.ts',
+        'kinds/line-parts.ts',
         'kinds/links.ts',
         'kinds/moved.ts',
       ],

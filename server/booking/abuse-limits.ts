@@ -140,8 +140,8 @@ export const ABUSE_LIMITS = {
   },
   messagesForCodes: {
     value: 2,
-    unit: 'emails of these that only codes may be',
-    reason: 'A code that is sent later has expired; strangers must not use up its place.',
+    unit: 'emails of these that only codes and offers of freed times may be',
+    reason: 'A code or an offer that is sent later has expired; strangers must not use up its place.',
   },
   requestedEmailsOfAddress: {
     value: 30,

@@ -9,6 +9,7 @@ import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import type { SlotWatchTable, Texts } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { enqueue } from '#server/messages/enqueue.ts';
 import { amountOf, courtSlots, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { signSlotToken } from '#server/tokens/slot-token.ts';
@@ -23,12 +24,17 @@ const lockOccupations = (trx: Db, clubId: number, courtId: number, during: Retur
     order by id for share`.execute(trx);
 
 type Watch = Pick<Insertable<SlotWatchTable>, 'club_id' | 'service_id' | 'email' | 'language'> & {
-  during: ReturnType<typeof rangeOf>;
+  starts: Date;
+  ends: Date;
 } & ({ court_id: number; coach_id: number | null } | { session_id: number });
 
-/** Puts an address in line, behind all others; one that is in line keeps its place. */
-async function joinLine(trx: Db, watch: Watch): Promise<void> {
-  const { club_id, during, email, language } = watch;
+/**
+ * Puts an address in line, behind all others, and sends it the link to leave; one that is in line
+ * keeps its place and gets no further email.
+ */
+async function joinLine(trx: Db, { starts, ends, ...watch }: Watch): Promise<void> {
+  const { club_id, email, language } = watch;
+  const during = rangeOf(starts, ends);
   const same =
     'session_id' in watch
       ? sql<boolean>`session_id = ${watch.session_id}`
@@ -41,9 +47,9 @@ async function joinLine(trx: Db, watch: Watch): Promise<void> {
     .where(same)
     .where('state', 'not in', ['waiting', 'offered'])
     .execute();
-  await trx
+  const { token, is_new } = await trx
     .insertInto('slot_watch')
-    .values({ court_id: null, coach_id: null, ...watch, token: newClubToken(club_id) })
+    .values({ court_id: null, coach_id: null, ...watch, during, token: newClubToken(club_id) })
     .onConflict((conflict) =>
       conflict
         .columns(
@@ -51,7 +57,17 @@ async function joinLine(trx: Db, watch: Watch): Promise<void> {
         )
         .doUpdateSet({ language }),
     )
-    .execute();
+    .returning(['token', sql<boolean>`xmax = 0`.as('is_new')])
+    .executeTakeFirstOrThrow();
+  if (!is_new) return;
+  const { court_id = null, session_id = null } = watch as { court_id?: number; session_id?: number };
+  await enqueue(trx, {
+    kind: 'inLine',
+    payload: { club_id, court_id, session_id, token, starts_at: starts.toISOString(), ends_at: ends.toISOString() },
+    language,
+    recipient: email,
+    notAfter: starts,
+  });
 }
 
 /**
@@ -69,8 +85,8 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
   const duration = minutesBetween(start, end);
   const sold = offer.kind !== 'group' && offer.courtIds.includes(body.court_id) && durationFits(offer, duration);
   if (!sold) throw new Problem('SLOT_NOT_OFFERED');
-  const during = rangeOf(new Date(start), new Date(end));
-  await lockOccupations(trx, club.id, body.court_id, during);
+  const [starts, ends] = [new Date(start), new Date(end)];
+  await lockOccupations(trx, club.id, body.court_id, rangeOf(starts, ends));
   const { date } = toZoned(start, club.timeZone);
   const occupancy = await loadOccupancy(trx, club, date, date, { device: '' });
   const query = { courtId: body.court_id, date, duration, now };
@@ -83,7 +99,8 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
     service_id: offer.serviceId,
     court_id: body.court_id,
     coach_id: offer.coachId,
-    during,
+    starts,
+    ends,
     email: body.email.toLowerCase(),
     language,
   });
@@ -105,7 +122,8 @@ export async function watchPlace(trx: Db, body: PlaceWatchBody, language: Langua
     club_id: club.id,
     service_id: serviceId,
     session_id: session.id,
-    during: rangeOf(session.starts_at, session.ends_at),
+    starts: session.starts_at,
+    ends: session.ends_at,
     email: body.email.toLowerCase(),
     language,
   });

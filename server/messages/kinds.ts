@@ -9,6 +9,7 @@ import { confirmed } from './kinds/confirmed.ts';
 import { contactCode } from './kinds/contact-code.ts';
 import { declined } from './kinds/declined.ts';
 import { freed } from './kinds/freed.ts';
+import { inLine } from './kinds/in-line.ts';
 import { lapsed } from './kinds/lapsed.ts';
 import { links } from './kinds/links.ts';
 import { moved } from './kinds/moved.ts';
@@ -32,6 +33,7 @@ export const KINDS = {
   reminder,
   links,
   freed,
+  inLine,
   accepted,
   declined,
   clubNews,

@@ -63,6 +63,7 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
     accepted: { facts, message: null },
     declined: { ...request, id: 5, message: null, offered: before },
     freed: { club_id: FIXTURE.ace, court_id: FIXTURE.courtOne, token: 'W'.repeat(32), ...before, starts_at, ends_at },
+    inLine: { club_id: FIXTURE.ace, court_id: FIXTURE.courtOne, token: 'W'.repeat(32), starts_at, ends_at },
     clubNews: {
       ...{ ...request, news: 'moved', id: 51, code: facts.code, court: null, comment: null, before },
       customer: { name: 'Olena', telephone: '+380671234567' },
@@ -97,6 +98,7 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   accepted: { subject: true, deadline: true },
   declined: { subject: true, other: true },
   freed: { subject: true },
+  inLine: { subject: true },
   clubNews: { subject: true, other: true },
   links: { subject: false },
   clubMessage: { subject: true },

@@ -21,7 +21,8 @@ const MESSAGES_PER_HOUR = Number(VARIABLES.MESSAGES_PER_HOUR.default);
 
 const BATCH_SIZE = 5;
 
-const CODE: Kind = 'contactCode';
+/** What is no use later: a code, and an offer, which passes to the next. */
+const URGENT: Kind[] = ['contactCode', 'freed'];
 
 const SECRET_KINDS = Object.entries(KINDS as Record<string, MessageKind<never>>)
   .filter(([, { isSecret }]) => isSecret)
@@ -58,20 +59,20 @@ const recipientOf = (row: MessageRow) => row.recipient.toLowerCase();
  * Whether a message may be sent to its recipient now. Beyond a number per hour it is delayed, never
  * dropped: anyone can cause messages to strangers, and the customer of many bookings still gets
  * all of theirs, reminders included unless the visit has begun. Other emails leave some of the
- * number to codes, which do not wait for long. Clubs get all news at once.
+ * number to codes and offers, which do not wait for long. Clubs get all news at once.
  */
 async function isAllowed(trx: Db, row: MessageRow, perHour: number): Promise<boolean> {
   if (row.kind === 'clubNews') return true;
   const mine = sql`club_id = ${row.club_id} and id = ${row.id}`;
-  const kept = row.channel === 'email' && row.kind !== CODE ? ABUSE_LIMITS.messagesForCodes.value : 0;
+  const kept = row.channel === 'email' && !URGENT.includes(row.kind) ? ABUSE_LIMITS.messagesForCodes.value : 0;
   const { rows } = await sql<{ free_at: Date | null }>`
     select max(tried_at) + interval '1 hour' as free_at from (
-      select tried_at, kind = ${CODE} as is_code, row_number() over latest as of_all,
-        row_number() over (partition by kind = ${CODE} order by tried_at desc) as of_kind
+      select tried_at, kind = any(${URGENT}) as is_urgent, row_number() over latest as of_all,
+        row_number() over (partition by kind = any(${URGENT}) order by tried_at desc) as of_kind
       from message
       where lower(recipient) = ${recipientOf(row)} and tried_at > now() - interval '1 hour' and kind <> 'clubNews' and not (${mine})
       window latest as (order by tried_at desc)
-    ) sent where of_all = ${perHour} or (not is_code and of_kind = ${Math.max(1, perHour - kept)})`.execute(trx);
+    ) sent where of_all = ${perHour} or (not is_urgent and of_kind = ${Math.max(1, perHour - kept)})`.execute(trx);
   const freeAt = rows[0]?.free_at;
   if (!freeAt) {
     await sql`update message set tried_at = now() where ${mine}`.execute(trx);

@@ -1,0 +1,67 @@
+import { pageUrl } from '#server/http/page-url.ts';
+import { inLanguage } from '#server/views/texts.ts';
+import type { ComposeContext } from '../content/email.ts';
+import { dayText } from '../content/texts.ts';
+import { subjectValues, whenOf } from './booking-parts.ts';
+
+/** What one in line waits for; `token` opens the place in line, and ends all such emails. */
+export type InLine = {
+  club_id: number;
+  /** Of a taken time; null for a place in a session. */
+  court_id: number | null;
+  session_id?: number | null;
+  token: string;
+  starts_at: string;
+  ends_at: string;
+};
+
+/**
+ * What all emails to one in line say of it. Undefined if the club has closed the court or cancelled
+ * the session meanwhile.
+ */
+export async function lineParts(
+  { club_id, court_id, session_id, token, starts_at, ends_at }: InLine,
+  context: ComposeContext,
+) {
+  const { db, t, language } = context;
+  const row = await db
+    .selectFrom('club')
+    .innerJoin('city', 'city.id', 'club.city_id')
+    .leftJoin('court', (join) => join.onRef('court.club_id', '=', 'club.id').on('court.id', '=', court_id))
+    .leftJoin('group_session', (join) =>
+      join.onRef('group_session.club_id', '=', 'club.id').on('group_session.id', '=', session_id ?? null),
+    )
+    .leftJoin('service', (join) =>
+      join.onRef('service.club_id', '=', 'club.id').onRef('service.id', '=', 'group_session.service_id'),
+    )
+    .select([
+      'club.slug',
+      'club.titles',
+      'club.time_zone',
+      'court.titles as court_titles',
+      'service.titles as service_titles',
+      'city.titles as city_titles',
+    ])
+    .where('club.id', '=', club_id)
+    .executeTakeFirst();
+  const what = row?.service_titles ?? row?.court_titles;
+  if (!row || !what) return undefined;
+  const city = inLanguage(row.city_titles, language);
+  const club = { title: inLanguage(row.titles, language), city, time_zone: row.time_zone };
+  const time = { starts_at, ends_at, club };
+  return {
+    slug: row.slug,
+    timeZone: row.time_zone,
+    page: pageUrl(context, `/booking-watch/${token}`),
+    /** The values of a subject. */
+    subject: subjectValues(time, context),
+    content: {
+      preview: `${club.title}, ${dayText(new Date(starts_at), row.time_zone, language)}`,
+      when: whenOf(time, context),
+      facts: [
+        { label: t('club'), value: club.title },
+        { label: t(row.service_titles ? 'what' : 'court'), value: inLanguage(what, language) },
+      ],
+    },
+  };
+}
