@@ -347,6 +347,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         startMessageWorker(
           { ...composer, transports: chooseTransports(messages, options.brand?.name), perHour: messages.perHour },
           app.log,
+          hub,
         ),
       );
     }

@@ -44,6 +44,7 @@ import { openactive } from './migrations/0047-openactive.ts';
 import { offers } from './migrations/0048-offers.ts';
 import { series } from './migrations/0049-series.ts';
 import { players } from './migrations/0050-players.ts';
+import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -93,6 +94,7 @@ export const migrations = {
   '0048-offers': offers,
   '0049-series': series,
   '0050-players': players,
+  '0052-messages-at-once': messagesAtOnce,
 };
 
 /**

@@ -38,6 +38,9 @@ export const writerMessage = (device: string): string => `device ${device}`;
 /** The device of such a message; undefined for anything else. */
 export const parseWriter = (payload: string): string | undefined => /^device ([\w-]+)$/.exec(payload)?.[1];
 
+/** Whether a notification says that a message is due. */
+export const isMessageDue = (payload: string): boolean => payload === 'message';
+
 /** A day's slots start on it and may end in the next morning. */
 export const watchOf = (clubId: number, date: string, timeZone: string): Watch => ({
   clubId,

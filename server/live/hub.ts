@@ -1,6 +1,6 @@
 import type { Listen } from '#server/database/listen.ts';
 import { every } from '#server/timers.ts';
-import { parseChange, parsePageChange, parseWriter } from './change.ts';
+import { isMessageDue, parseChange, parsePageChange, parseWriter } from './change.ts';
 import { createHistory } from './history.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 import { createSweeper } from './sweeper.ts';
@@ -28,6 +28,9 @@ export type ChangeSubscriber = (changed: number | 'any club', timesFrom: number 
 /** Called when a device has changed something, or when any may have. */
 export type WriterSubscriber = (writer: string | 'any device') => void;
 
+/** Called when a message is due, or may be. */
+export type MessageSubscriber = () => void;
+
 /**
  * Passes the database's notifications on to the streams and caches of this process, over one
  * connection.
@@ -38,6 +41,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const sweeper = createSweeper({ sweep, isWatched: () => streams.size > 0, log });
   const subscribers: ChangeSubscriber[] = [];
   const writerSubscribers: WriterSubscriber[] = [];
+  const messageSubscribers: MessageSubscriber[] = [];
   let listening: ReturnType<Listen> | undefined;
   let isListening = false;
   let stopBeating: (() => void) | undefined;
@@ -51,7 +55,12 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     for (const subscriber of writerSubscribers) subscriber(writer);
   };
 
+  const notifyOfMessages: MessageSubscriber = () => {
+    for (const subscriber of messageSubscribers) subscriber();
+  };
+
   function onNotification(payload: string): void {
+    if (isMessageDue(payload)) notifyOfMessages();
     const writer = parseWriter(payload);
     if (writer !== undefined) notifyOfWriter(writer);
     const page = parsePageChange(payload);
@@ -67,6 +76,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     history.clear();
     notify('any club', undefined);
     notifyOfWriter('any device');
+    notifyOfMessages();
     streams.markAll();
   }
 
@@ -82,7 +92,13 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     }
   }
 
+  /** Listens, unless it does already. */
+  function listenSoon(): void {
+    if (!closed) void startListening().catch((error) => log('changes are not listened to', error));
+  }
+
   return {
+    listenSoon,
     get size() {
       return streams.size;
     },
@@ -92,13 +108,15 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
      */
     lastIdOf(clubId: number): string | undefined {
       if (isListening) return history.lastOf(clubId);
-      if (!closed) void startListening().catch((error) => log('changes are not listened to', error));
+      listenSoon();
       return undefined;
     },
     /** Registers a cache of what was read of clubs; see `caughtUp`. */
     subscribe: (subscriber: ChangeSubscriber) => void subscribers.push(subscriber),
     /** Registers what must know which devices have just changed something. */
     subscribeToWriters: (subscriber: WriterSubscriber) => void writerSubscribers.push(subscriber),
+    /** Registers what sends messages, while the hub listens; see `listenSoon`. */
+    subscribeToMessages: (subscriber: MessageSubscriber) => void messageSubscribers.push(subscriber),
     /**
      * Whether the subscribers have been notified of all that is committed. False while the hub does
      * not listen to the database yet.

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { VARIABLES } from '#server/environment-variables.ts';
+import type { Hub } from '#server/live/hub.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from './compose.ts';
 import type { MessageKind } from './content/kind.ts';
 import { KINDS, type Kind } from './kinds.ts';
@@ -181,11 +182,21 @@ export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Pro
 }
 
 /**
- * Works round after round.
+ * Works round after round, and as soon as a message is stored that is due. A notification that is lost
+ * delays it to the next round.
  * @returns a function that stops the worker and waits for the current round
  */
-export function startMessageWorker(context: MessageContext, log: Log): () => Promise<void> {
-  const stop = startPolling(() => processMessages(context, log), { every: 2000, name: 'the work on messages', log });
+export function startMessageWorker(
+  context: MessageContext,
+  log: Log,
+  hub: Pick<Hub, 'listenSoon' | 'subscribeToMessages'>,
+): () => Promise<void> {
+  const round = async () => {
+    hub.listenSoon();
+    await processMessages(context, log);
+  };
+  const onWake = hub.subscribeToMessages;
+  const stop = startPolling(round, { every: 2000, name: 'the work on messages', log, onWake });
   return async () => {
     await stop();
     context.transports.close();
