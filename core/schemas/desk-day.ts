@@ -123,6 +123,8 @@ export const DeskEntry = type({
   no_show: boolean(),
   /** Of a session: booked and all places, and who has them. */
   places: nullable(type({ taken: Count, maximum: Count, bookings: array(DeskPlace) })),
+  /** How many are in line for some of the time, or for a place of the session. */
+  waiting: Count,
 });
 export type DeskEntry = Infer<typeof DeskEntry>;
 

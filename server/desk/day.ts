@@ -76,7 +76,7 @@ async function loadPlaces(db: Db, clubId: number, { start, end }: Hours): Promis
 
 const NOTHING = {
   ...{ id: null, name: null, telephone: null, price: null, status: null },
-  ...{ payment_type: null, payment_status: null, no_show: false, places: null },
+  ...{ payment_type: null, payment_status: null, no_show: false, places: null, waiting: 0 },
 };
 
 /** What takes time of courts between two instants. */
@@ -102,6 +102,12 @@ async function loadEntries(db: Db, { club }: AtDesk, span: Hours, language: Lang
     .select(['booking.price', 'booking.status', 'booking.payment_type', 'booking.payment_status', 'booking.no_show'])
     .select(['service.titles as service_titles', 'group_session.titles as session_titles'])
     .select(['group_session.id as group_session_id', 'group_session.maximum', 'group_session.remaining'])
+    .select(
+      sql<number>`(select count(distinct waits.email)::int from slot_watch waits
+        where waits.club_id = occupation.club_id and waits.state = 'waiting'
+          and (waits.session_id = occupation.session_id or (waits.during && occupation.during
+            and (waits.court_id = occupation.court_id or waits.coach_id = occupation.coach_id))))`.as('waiting'),
+    )
     .where('occupation.club_id', '=', club.id)
     .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .where(sql<boolean>`(occupation.kind <> 'hold' or occupation.expires_at > now())`)
@@ -109,7 +115,8 @@ async function loadEntries(db: Db, { club }: AtDesk, span: Hours, language: Lang
   const places = await loadPlaces(db, club.id, span);
   const title = (titles: Texts | null) => (titles ? inLanguage(titles, language) : '');
   return rows.map((row): DeskEntry => {
-    const time = { court_id: row.court_id, starts_at: at(row.starts), ends_at: at(row.ends) };
+    const { court_id, waiting } = row;
+    const time = { court_id, starts_at: at(row.starts), ends_at: at(row.ends), waiting };
     if (row.booking_id !== null) {
       return {
         ...NOTHING,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
+import { rangeOf } from '#server/database/range.ts';
 import { readCommand, runCommand } from '#server/desk/command.ts';
 import { composeEmail, composeSms, type MessageRow } from '#server/messages/compose.ts';
 import { signingSecret } from '#server/secret.ts';
@@ -394,6 +395,45 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       const day = await dayOf('2026-03-12');
       const session = day.entries.find(({ kind }: { kind: string }) => kind === 'session');
       expect(session.places).toMatchObject({ taken: 1, bookings: [{ id: data.id, name: 'Olena', no_show: false }] });
+    });
+
+    it('shows how many are in line for a booked time and for a full session', async () => {
+      const date = nextDay();
+      const { db } = h.opened;
+      const slot = await slotToken(h, F.courtService, date, F.courtOne, '12:00');
+      const booked = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
+      const line = { club_id: F.ace, language: 'en' as const, service_id: F.courtService, coach_id: null };
+      /** An hour that begins so many minutes after the booking. */
+      const during = (minutes: number) => {
+        const start = Date.parse(booked.starts_at) + minutes * MINUTE;
+        return rangeOf(new Date(start), new Date(start + HOUR));
+      };
+      const court = { ...line, court_id: F.courtOne };
+      await db
+        .insertInto('slot_watch')
+        .values([
+          { ...court, during: during(0), email: 'a@x.yz', token: 'a'.repeat(40) },
+          // Another hour that overlaps, and the same person once more.
+          { ...court, during: during(30), email: 'a@x.yz', token: 'b'.repeat(40) },
+          { ...court, during: during(-30), email: 'b@x.yz', token: 'c'.repeat(40) },
+          { ...court, during: during(60), email: 'c@x.yz', token: 'd'.repeat(40) },
+          { ...court, during: during(0), email: 'd@x.yz', token: 'e'.repeat(40), state: 'cancelled' },
+          { ...court, court_id: F.courtTwo, during: during(0), email: 'e@x.yz', token: 'f'.repeat(40) },
+        ])
+        .execute();
+      const { entries } = await dayOf(date);
+      const entry = entries.find(({ id }: { id: number }) => id === booked.id);
+      expect(entry).toMatchObject({ kind: 'booking', waiting: 2 });
+      await db
+        .insertInto('slot_watch')
+        .values({
+          ...{ ...line, court_id: null, session_id: F.session, email: 'a@x.yz', token: 'g'.repeat(40) },
+          during: during(0),
+        })
+        .execute();
+      const session = (await dayOf('2026-03-12')).entries.find(({ kind }: { kind: string }) => kind === 'session');
+      expect(session.waiting).toBe(1);
+      await db.deleteFrom('slot_watch').execute();
     });
 
     it('shows a hold as held, without whose it is, and a closure on each court', async () => {

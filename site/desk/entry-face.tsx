@@ -4,7 +4,7 @@ import type { EntryText } from './entry-text.ts';
 
 /** What takes the time, as a link to its details if there are any. */
 export function EntryFace({ entry, isMarked, tabIndex }: { entry: EntryText; isMarked: boolean; tabIndex?: number }) {
-  const { look, main, phone, state, hours, place, to } = entry;
+  const { look, main, phone, state, waiting, hours, place, to } = entry;
   const face = (
     <>
       <b>{main}</b>
@@ -15,6 +15,12 @@ export function EntryFace({ entry, isMarked, tabIndex }: { entry: EntryText; isM
         <span className="desk-entry-state">
           <Icon name={state.icon} />
           {state.text}
+        </span>
+      )}
+      {waiting && (
+        <span className="desk-entry-state">
+          <Icon name="clock" />
+          {waiting}
         </span>
       )}
       <span className="unseen">{`, ${place}`}</span>

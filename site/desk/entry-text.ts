@@ -10,6 +10,8 @@ export type EntryText = {
   phone: string | undefined;
   /** Paid, to pay, did not come, or how many places are taken, with an icon. */
   state: { icon: 'check' | 'clock' | 'close' | 'card'; text: string } | undefined;
+  /** How many are in line for it, if any. */
+  waiting: string | undefined;
   hours: string;
   /** The court, and what it is: for those who do not see where it stands. */
   place: string;
@@ -36,7 +38,7 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
   }
 
   return (entry) => {
-    const { kind, id, title, name, telephone, court_id } = entry;
+    const { kind, id, title, name, telephone, court_id, waiting } = entry;
     // Only the demonstration has times of nobody.
     const somebody = name ?? t(id === null ? 'example' : 'noName');
     const main = kind === 'booking' ? somebody : kind === 'held' ? t('held') : title || t(`kind${kind}`);
@@ -52,6 +54,7 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
       main,
       phone,
       state,
+      waiting: waiting > 0 ? t('inLine', { count: waiting }) : undefined,
       hours: time,
       place: [court, kind === 'held' ? '' : t(`kind${kind}`)].filter(Boolean).join(', '),
       to:

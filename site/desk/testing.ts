@@ -16,6 +16,7 @@ export const deskEntry = (changes: Partial<DeskEntry> = {}): DeskEntry => ({
   payment_status: 'due',
   no_show: false,
   places: null,
+  waiting: 0,
   ...changes,
 });
 

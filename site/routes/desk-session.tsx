@@ -39,6 +39,7 @@ export default function DeskSessionPage() {
         {court && `, ${court}`}
       </p>
       <h2>{t('placesTaken', { taken: places.taken, maximum: places.maximum })}</h2>
+      {session.waiting > 0 && <p>{t('inLine', { count: session.waiting })}</p>}
       <ul className="desk-clubs">
         {places.bookings.map((place) => (
           <li key={place.id}>
