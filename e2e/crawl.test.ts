@@ -25,6 +25,7 @@ const KINDS = [
   '/booking-series/:token',
   '/booking-split/:token',
   '/club/:slug',
+  '/club/:slug/line',
   '/club/:slug/request',
   '/club/:slug/schedule',
   '/clubs',

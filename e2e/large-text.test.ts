@@ -19,7 +19,14 @@ const OWNER = {
 /** Every kind of page. `…` is replaced by the token of a booking, `{}` by those of a split one. */
 const PATHS = [
   ...['', '/clubs', '/clubs/kyiv', '/clubs/kyiv/tennis', '/club/third-set', '/club/third-set/schedule'],
-  ...['/club/topolia', '/club/topolia/request', '/documents', '/documents/privacy-policy', '/documents/refund-rules'],
+  ...[
+    '/club/topolia',
+    '/club/topolia/request',
+    '/club/third-set/line',
+    '/documents',
+    '/documents/privacy-policy',
+    '/documents/refund-rules',
+  ],
   ...['/articles/renting-a-court-first-time', '/partners', '/docs/elements', '/docs/elements/club-schedule'],
   ...['/booking-links', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…', '/booking-change/…'],
   ...['/booking-series/…', '/booking-split/…', '/booking-split/{split}', '/booking-invite/{invite}'],

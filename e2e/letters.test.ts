@@ -1,23 +1,12 @@
-import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { bookByApi, postToApi } from './book-by-api.ts';
+import { openMessage } from './outbox.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 const post = (path: string, body: object) => postToApi(stage.product.url, path, body);
 const book = (email: string) => bookByApi(stage.product.url, email);
-
-/** Waits for the newest message of a kind on the outbox page. Returns its text. */
-async function openMessage(page: Page, kind: string, recipient: string) {
-  const item = page.locator('li', { hasText: `${kind} · ${recipient}` }).first();
-  for (;;) {
-    await page.goto(`${stage.product.url}/outbox`);
-    if ((await item.count()) > 0 && (await item.textContent())!.includes('sent ')) break;
-  }
-  await item.getByRole('link').click();
-  return (await page.locator('pre').first().textContent())!;
-}
 
 it('emails a lost booking link, requested without script, which opens the booking', { timeout: 60_000 }, async () => {
   const { token } = await book('lost@example.com');
@@ -28,7 +17,7 @@ it('emails a lost booking link, requested without script, which opens the bookin
   await page.getByLabel('Електронна пошта').fill('lost@example.com');
   await page.getByRole('button', { name: 'Надіслати посилання' }).click();
   await page.getByRole('heading', { name: 'Перевірте пошту' }).waitFor();
-  const email = await openMessage(page, 'links', 'lost@example.com');
+  const email = await openMessage(page, stage.product.url, 'links', 'lost@example.com');
   const url = /https?:\S+\/booking-order\/\S+/.exec(email)![0];
   expect(url).toBe(`${stage.product.url}/uk-ua/booking-order/${token}`);
   await page.goto(url);
@@ -46,7 +35,7 @@ it('emails a watcher when the hour becomes free, and lets them stop these emails
   await post('/v2/bookings/cancel', { token });
   const plain = await stage.browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
-  const email = await openMessage(page, 'freed', 'waits@example.com');
+  const email = await openMessage(page, stage.product.url, 'freed', 'waits@example.com');
   const offer = /https?:\S+\/booking-watch\/[\w-]+/.exec(email)![0];
   await page.goto(offer);
   await page.getByText('Час вільний і зарезервований для вас до').waitFor();

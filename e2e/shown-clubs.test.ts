@@ -19,6 +19,7 @@ const PAGES: [route: string, path: string, clubs?: string][] = [
   ['club-slug', '/club/third-set', 'third-set'],
   ['club-slug-schedule', '/ru-ua/club/third-set/schedule', 'third-set'],
   ['club-slug-request', '/club/third-set/request', 'third-set'],
+  ['club-slug-line', '/club/third-set/line', 'third-set'],
   ['widget', '/widget?club=third-set', 'third-set'],
   ['booking-order-token', '/booking-order/{booking}', 'third-set'],
   ['booking-cancel-token', '/booking-cancel/{booking}', 'third-set'],

@@ -14,6 +14,7 @@ it.each([
   ['/uk-ua/club/third-set/schedule', false, undefined],
   ['/uk-ua/booking-order/abc', false, HIDDEN],
   ['/booking-payment/abc/success', false, HIDDEN],
+  ['/club/third-set/line', false, HIDDEN],
   ['/desk', false, HIDDEN],
   ['/ru-ua/desk/third-set', false, HIDDEN],
   ['/widget', false, HIDDEN],

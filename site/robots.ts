@@ -1,7 +1,7 @@
 import { HIDDEN_FROM_SEARCH, splitPath } from '#core/site.ts';
 
 /** Pages behind a personal link or a session, pages for frames, and redirects. */
-const NEVER_INDEXED = /^\/(club\/[^/]+\/request|booking-\w+|desk|widget|m)(\/|$)/;
+const NEVER_INDEXED = /^\/(club\/[^/]+\/(?:request|line)|booking-\w+|desk|widget|m)(\/|$)/;
 
 /**
  * The robots value of a page; undefined allows indexing. While the site is not public, only the

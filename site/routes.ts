@@ -22,6 +22,7 @@ function pages(code: string): RouteConfigEntry[] {
         route('schedule', 'routes/club-schedule.tsx', id('club-slug-schedule')),
       ]),
       route('club/:slug/request', 'routes/club-request.tsx', id('club-slug-request')),
+      route('club/:slug/line', 'routes/club-line.tsx', id('club-slug-line')),
       route('articles/:slug', 'routes/article.tsx', id('articles-slug')),
       route('partners', 'routes/partners.tsx', id('partners')),
       route('openactive', 'routes/openactive.tsx', id('openactive')),

@@ -23,7 +23,7 @@ const MESSAGES_PER_HOUR = Number(VARIABLES.MESSAGES_PER_HOUR.default);
 const BATCH_SIZE = 5;
 
 /** What is no use later: a code, and an offer, which passes to the next. */
-const URGENT: Kind[] = ['contactCode', 'freed'];
+const URGENT: readonly string[] = ['contactCode', 'freed'] satisfies Kind[];
 
 const SECRET_KINDS = Object.entries(KINDS as Record<string, MessageKind<never>>)
   .filter(([, { isSecret }]) => isSecret)

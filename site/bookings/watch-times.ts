@@ -3,6 +3,10 @@ import { formatLocalClock } from '#core/site.ts';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 
+/** The hours of a time on the club's clock: '18:00–20:00'. */
+export const hoursOf = (time: Pick<SlotWatch, 'starts_at' | 'ends_at'>, timeZone: string): string =>
+  [time.starts_at, time.ends_at].map((instant) => formatLocalClock(Date.parse(instant), timeZone)).join('–');
+
 type Times = Pick<SlotWatch, 'starts_at' | 'ends_at' | 'offered_until'> & { club: { time_zone: string } };
 
 /**
@@ -10,14 +14,16 @@ type Times = Pick<SlotWatch, 'starts_at' | 'ends_at' | 'offered_until'> & { club
  * 'Monday 23 November, 18:00–20:00' and '17:15'. `until` is empty without an offer.
  */
 export function watchTimes({ starts_at, ends_at, offered_until, club }: Times, language: Language) {
-  const clock = (instant: string) => formatLocalClock(Date.parse(instant), club.time_zone);
   const day = new Intl.DateTimeFormat(LOCALES[language], {
     ...({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const),
   })
     .format(Date.parse(starts_at.slice(0, 10)))
     // The apostrophe of all other texts.
     .replace('ʼ', '’');
-  return { when: `${day}, ${clock(starts_at)}–${clock(ends_at)}`, until: offered_until ? clock(offered_until) : '' };
+  return {
+    when: `${day}, ${hoursOf({ starts_at, ends_at }, club.time_zone)}`,
+    until: offered_until ? formatLocalClock(Date.parse(offered_until), club.time_zone) : '',
+  };
 }
 
 /** The part of a schedule's URL that selects the time of an offer, or the day of a session. */

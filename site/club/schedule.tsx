@@ -27,6 +27,11 @@ export function Schedule({ alone, ...page }: ClubPageData & { alone: boolean }) 
           <p className="club-request">
             <a href={to(`/club/${club.slug}/request`)}>{t('requestNoScript')}</a>
           </p>
+          {!request && (
+            <p className="club-request">
+              <a href={to(`/club/${club.slug}/line`)}>{t('lineNoScript')}</a>
+            </p>
+          )}
           {/* A club's page has them as sections. */}
           <ul className="club-services">
             {alone &&
