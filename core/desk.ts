@@ -2,6 +2,9 @@
  * What the site's pages of a club's desk, of a weekly series and of a split booking share with the
  * server, besides `courtside/core`. Only loaders and actions use its values, so no page of the site
  * loads it. The package has no entry for it.
+ * What the site's pages of a club's desk, of a weekly series and of a wish share with the server, besides
+ * `courtside/core`. Only loaders and actions use its values, so no page of the site loads it. The
+ * package has no entry for it.
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
@@ -17,6 +20,7 @@ export {
   splitBooking,
 } from './api/players.ts';
 export { cancelSeries, getSeries, listRepeatDays, repeatBooking } from './api/series.ts';
+export { getSlotWish, stopSlotWish, wishSlot } from './api/slot-wishes.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
 export { includesDay } from './domain/day-range.ts';
 export { type PriceRule, weekOfRates } from './domain/price.ts';
@@ -64,3 +68,4 @@ export type {
 } from './schemas/desk-webhooks.ts';
 export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
 export type { RepeatDay, RepeatOffer, Series, SeriesVisit } from './schemas/series.ts';
+export type { SlotWish, SlotWishBody, WishState, WishTime } from './schemas/slot-wishes.ts';

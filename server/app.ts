@@ -24,6 +24,7 @@ import type { Brand, SiteSettings } from '#server/site/settings.ts';
 import { countGuess } from './booking/attempts.ts';
 import { createCourtQueue } from './booking/court-queue.ts';
 import type { ContactCodes } from './booking/customer.ts';
+import { startFreedWorker } from './booking/freed-times.ts';
 import { deleteExpiredHolds, holdersOf } from './booking/leases.ts';
 import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import { createTakenTimes } from './booking/taken-times.ts';
@@ -92,6 +93,7 @@ import { registerSeries } from './routes/series.ts';
 import { registerServices } from './routes/services.ts';
 import { registerSlots } from './routes/slots.ts';
 import { registerSlotsStream } from './routes/slots-stream.ts';
+import { registerWishes } from './routes/wishes.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
 import { type BuiltSite, redirectSpellings, registerSite, serveCachedPages } from './site/index.ts';
@@ -132,6 +134,8 @@ export type AppOptions = SecurityLimits & {
   messages?: MessageSettings | undefined;
   /** Whether this process sends messages; tests call the worker themselves. */
   messageWorker?: boolean | undefined;
+  /** Whether this process offers freed times to wishes; tests call the worker themselves. */
+  wishWorker?: boolean | undefined;
   /**
    * How this process delivers webhooks. Without it, it does not; tests call the worker themselves.
    */
@@ -213,6 +217,7 @@ const ROUTES = [
   registerDeskCalendars,
   registerBookingRequests,
   registerEmails,
+  registerWishes,
   registerPartners,
   registerPaymentMethods,
   registerPayments,
@@ -329,6 +334,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const stop = startPaymentWorker({ db, clock, payments }, app.log);
     app.addHook('onClose', stop);
   }
+  if (options.wishWorker) app.addHook('onClose', startFreedWorker({ db, clock }, app.log, hub));
   const { messages } = options;
   if (messages) {
     const composer = {

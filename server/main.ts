@@ -147,6 +147,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       brand: settings.brand,
       languages: settings.languages,
       messageWorker: true,
+      wishWorker: true,
       webhooks: settings.webhooks,
       // The same rule for every address that a club gives.
       calendars: settings.webhooks,

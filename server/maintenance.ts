@@ -10,6 +10,7 @@ import { deleteOldContacts } from './booking/contact-codes.ts';
 import { deleteOldKeys } from './booking/idempotency.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
 import { deletePastWatches } from './booking/slot-watches.ts';
+import { endPastWishes } from './booking/wishes.ts';
 import { deleteOldSessions } from './desk/sign-in.ts';
 import type { Environment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
@@ -51,6 +52,7 @@ export async function maintain(
   await deleteOldMessages({ db });
   await deleteOldDeliveries(db);
   await deletePastWatches(db);
+  await endPastWishes(db);
   await removeOldDeletions(db);
   await anonymizeCustomers(db, retentionDays);
   await forgetAddresses(db);

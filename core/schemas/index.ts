@@ -25,4 +25,5 @@ export * from './series.ts';
 export * from './service.ts';
 export * from './slot.ts';
 export * from './slot-watches.ts';
+export * from './slot-wishes.ts';
 export * from './taken.ts';

@@ -150,6 +150,7 @@ export const ABUSE_LIMITS = {
   },
   requestedEmailsOfDevice: { value: 10, unit: 'the same per signed device', reason: 'The same.' },
   requestedEmailsOfEmail: { value: 5, unit: 'the same per email address', reason: 'The same.' },
+  wishesOfEmail: { value: 5, unit: 'active wishes for a time per email address', reason: 'A family wishes for a few.' },
   forms: {
     value: 10,
     unit: 'forms without script per address and hour',

@@ -17,6 +17,7 @@ import { inLanguage } from '#server/views/texts.ts';
 import { endHolds } from './ended-holds.ts';
 import { deletePlaceHolds, lockSessions, requireOpen } from './places.ts';
 import { WATCH_TRANSITIONS } from './state/watch-transitions.ts';
+import { WISH_TRANSITIONS } from './state/wish-transitions.ts';
 
 /** Keeps the holders of this time from freeing it until the watch is stored. */
 const lockOccupations = (trx: Db, clubId: number, courtId: number, during: ReturnType<typeof rangeOf>) =>
@@ -246,14 +247,17 @@ export async function claimOffer(
 }
 
 /**
- * Deletes all watches, of all clubs, of the email address that this token belongs to. Its offers pass
- * to the next.
+ * Deletes all watches, of all clubs, of the email address that this token belongs to, and ends its
+ * wishes. Its offers pass to the next.
  */
 export async function stopWatches(trx: Db, token: string): Promise<void> {
   const { rows } = await sql<{ token: string; state: WatchState }>`
     select token, state from slot_watch where email = (
       select email from slot_watch where ${inClubOf(token)} and token = ${token} limit 1)
     order by club_id, id`.execute(trx);
+  // First, so that no wish of it gets what is passed on.
+  await sql`update slot_wish set state = ${WISH_TRANSITIONS.active.stop!} where state = 'active' and email = (
+    select email from slot_watch where ${inClubOf(token)} and token = ${token} limit 1)`.execute(trx);
   for (const watch of rows) if (watch.state === 'offered') await endHeld(trx, watch.token);
   for (const watch of rows)
     await trx.deleteFrom('slot_watch').where(inClubOf(watch.token)).where('token', '=', watch.token).execute();

@@ -33,6 +33,7 @@ const NOBODYS = {
     'sandbox_payment',
     'search_word',
     'setting',
+    'slot_wish',
   ],
 };
 

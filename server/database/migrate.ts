@@ -45,6 +45,7 @@ import { offers } from './migrations/0048-offers.ts';
 import { series } from './migrations/0049-series.ts';
 import { players } from './migrations/0050-players.ts';
 import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
+import { wishes } from './migrations/0052-wishes.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -95,6 +96,7 @@ export const migrations = {
   '0049-series': series,
   '0050-players': players,
   '0052-messages-at-once': messagesAtOnce,
+  '0052-wishes': wishes,
 };
 
 /**

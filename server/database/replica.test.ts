@@ -199,6 +199,7 @@ describe('a replica', () => {
       ...['joinPlayers', 'getPlayer', 'payShare', 'leavePlayers'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],
       ...['claimOffer', 'getSlotWatch', 'leaveLine', 'watchPlace'],
+      ...['getSlotWish', 'stopSlotWish', 'wishSlot'],
     ];
     expect(of(false).sort()).toEqual([...WRITING_CALLS, ...others].sort());
   });

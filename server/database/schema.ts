@@ -13,6 +13,7 @@ import type {
 } from '#core/schemas/index.ts';
 import type { PlayerState, ShareStatus } from '#core/schemas/players.ts';
 import type { WatchState } from '#core/schemas/slot-watches.ts';
+import type { WishState } from '#core/schemas/slot-wishes.ts';
 
 /** One text in every language of the product. */
 export type Texts = Record<Language, string>;
@@ -667,6 +668,52 @@ export interface CoachCalendarTable {
   stopped_at: ColumnType<Date | null, never, Date | null>;
   /** When the owners were told so, until it is read again. */
   told_at: ColumnType<Date | null, never, Date | null>;
+  /** The wish that it was offered to; null for one who joined this line. */
+  wish_id: ColumnType<number | null, number | null | undefined, never>;
+  /** The device that the offer was given to, or the token if it was booked by that. */
+  taken_by: ColumnType<string | null, never, never>;
+  created_at: GeneratedMoment;
+}
+
+/** A wish for a time at any club of a place. */
+export interface SlotWishTable {
+  id: Generated<number>;
+  /** Shows and ends it; unguessable. */
+  token: string;
+  /** In lower case. */
+  email: string;
+  language: Language;
+  category_id: number;
+  service_kind: 'court' | 'coach';
+  /** Null for one around a position. */
+  city_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  radius_km: number | null;
+  /** Both included, on the club's calendar. */
+  first_date: ColumnType<Date, string, never>;
+  last_date: ColumnType<Date, string, never>;
+  /** 1 is Monday. */
+  weekdays: number[];
+  /** Minutes of the club's day. */
+  from_minute: number;
+  to_minute: number;
+  duration_minutes: number;
+  /** For the whole time, in minor units. */
+  max_price: number | null;
+  /** See server/booking/state/wish-transitions.ts, whose transitions the database enforces. */
+  state: ColumnType<WishState, WishState | undefined, WishState>;
+  created_at: GeneratedMoment;
+}
+
+/** A time that became free, until it has been compared with the wishes. */
+export interface FreedTimeTable {
+  club_id: number;
+  id: Generated<number>;
+  /** Null for a time of a coach on any court. */
+  court_id: number | null;
+  coach_id: number | null;
+  during: Range;
   created_at: GeneratedMoment;
 }
 
@@ -988,6 +1035,8 @@ export interface Database {
   webhook_endpoint: WebhookEndpointTable;
   webhook_delivery: WebhookDeliveryTable;
   slot_watch: SlotWatchTable;
+  slot_wish: SlotWishTable;
+  freed_time: FreedTimeTable;
   vote: VoteTable;
   club_comment: ClubCommentTable;
   ended_hold: EndedHoldTable;

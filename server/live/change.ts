@@ -38,8 +38,12 @@ export const writerMessage = (device: string): string => `device ${device}`;
 /** The device of such a message; undefined for anything else. */
 export const parseWriter = (payload: string): string | undefined => /^device ([\w-]+)$/.exec(payload)?.[1];
 
-/** Whether a notification says that a message is due. */
-export const isMessageDue = (payload: string): boolean => payload === 'message';
+/** What workers have to do at once: send a message, or offer a freed time to a wish. */
+export type Work = 'message' | 'freed';
+
+/** The work that a notification announces; undefined for anything else. */
+export const parseWork = (payload: string): Work | undefined =>
+  payload === 'message' || payload === 'freed' ? payload : undefined;
 
 /** A day's slots start on it and may end in the next morning. */
 export const watchOf = (clubId: number, date: string, timeZone: string): Watch => ({

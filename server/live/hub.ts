@@ -1,6 +1,6 @@
 import type { Listen } from '#server/database/listen.ts';
 import { every } from '#server/timers.ts';
-import { isMessageDue, parseChange, parsePageChange, parseWriter } from './change.ts';
+import { parseChange, parsePageChange, parseWork, parseWriter, type Work } from './change.ts';
 import { createHistory } from './history.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 import { createSweeper } from './sweeper.ts';
@@ -28,8 +28,8 @@ export type ChangeSubscriber = (changed: number | 'any club', timesFrom: number 
 /** Called when a device has changed something, or when any may have. */
 export type WriterSubscriber = (writer: string | 'any device') => void;
 
-/** Called when a message is due, or may be. */
-export type MessageSubscriber = () => void;
+/** Called when there is work, or may be. */
+export type WorkSubscriber = () => void;
 
 /**
  * Passes the database's notifications on to the streams and caches of this process, over one
@@ -41,7 +41,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const sweeper = createSweeper({ sweep, isWatched: () => streams.size > 0, log });
   const subscribers: ChangeSubscriber[] = [];
   const writerSubscribers: WriterSubscriber[] = [];
-  const messageSubscribers: MessageSubscriber[] = [];
+  const workers: [Work, WorkSubscriber][] = [];
   let listening: ReturnType<Listen> | undefined;
   let isListening = false;
   let stopBeating: (() => void) | undefined;
@@ -55,12 +55,13 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     for (const subscriber of writerSubscribers) subscriber(writer);
   };
 
-  const notifyOfMessages: MessageSubscriber = () => {
-    for (const subscriber of messageSubscribers) subscriber();
+  const notifyOfWork = (work: Work | 'any work') => {
+    for (const [kind, subscriber] of workers) if (work === kind || work === 'any work') subscriber();
   };
 
   function onNotification(payload: string): void {
-    if (isMessageDue(payload)) notifyOfMessages();
+    const work = parseWork(payload);
+    if (work) notifyOfWork(work);
     const writer = parseWriter(payload);
     if (writer !== undefined) notifyOfWriter(writer);
     const page = parsePageChange(payload);
@@ -76,7 +77,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     history.clear();
     notify('any club', undefined);
     notifyOfWriter('any device');
-    notifyOfMessages();
+    notifyOfWork('any work');
     streams.markAll();
   }
 
@@ -115,8 +116,8 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     subscribe: (subscriber: ChangeSubscriber) => void subscribers.push(subscriber),
     /** Registers what must know which devices have just changed something. */
     subscribeToWriters: (subscriber: WriterSubscriber) => void writerSubscribers.push(subscriber),
-    /** Registers what sends messages, while the hub listens; see `listenSoon`. */
-    subscribeToMessages: (subscriber: MessageSubscriber) => void messageSubscribers.push(subscriber),
+    /** Registers a worker, which is called while the hub listens; see `listenSoon`. */
+    subscribeToWork: (work: Work, subscriber: WorkSubscriber) => void workers.push([work, subscriber]),
     /**
      * Whether the subscribers have been notified of all that is committed. False while the hub does
      * not listen to the database yet.

@@ -21,6 +21,7 @@ import { requested } from './kinds/requested.ts';
 import { series } from './kinds/series.ts';
 import { signIn } from './kinds/sign-in.ts';
 import { splitCharged } from './kinds/split-charged.ts';
+import { wish } from './kinds/wish.ts';
 
 /** All kinds of messages. */
 export const KINDS = {
@@ -46,6 +47,7 @@ export const KINDS = {
   playerNews,
   splitCharged,
   signIn,
+  wish,
 };
 
 export type Kind = keyof typeof KINDS;

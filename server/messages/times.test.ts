@@ -99,6 +99,8 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   declined: { subject: true, other: true },
   freed: { subject: true },
   inLine: { subject: true },
+  // Days and hours of any club's calendar and clock.
+  wish: 'no time',
   clubNews: { subject: true, other: true },
   links: { subject: false },
   clubMessage: { subject: true },

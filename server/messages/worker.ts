@@ -189,13 +189,13 @@ export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Pro
 export function startMessageWorker(
   context: MessageContext,
   log: Log,
-  hub: Pick<Hub, 'listenSoon' | 'subscribeToMessages'>,
+  hub: Pick<Hub, 'listenSoon' | 'subscribeToWork'>,
 ): () => Promise<void> {
   const round = async () => {
     hub.listenSoon();
     await processMessages(context, log);
   };
-  const onWake = hub.subscribeToMessages;
+  const onWake = (wake: () => void) => hub.subscribeToWork('message', wake);
   const stop = startPolling(round, { every: 2000, name: 'the work on messages', log, onWake });
   return async () => {
     await stop();

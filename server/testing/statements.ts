@@ -23,9 +23,11 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
   },
   'an email address has bookings and watches at all clubs': {
     'server/booking/slot-watches.ts': ['slot_watch'],
+    'server/booking/wishes.ts': ['booking', 'occupation', 'slot_watch'],
     'server/messages/kinds/links.ts': ['booking'],
   },
   'a worker takes what is due, whichever club it is of': {
+    'server/booking/freed-times.ts': ['booking', 'freed_time', 'occupation', 'slot_watch'],
     'server/booking/places.ts': ['group_session', 'place_hold'],
     'server/booking/state/apply-event.ts': ['booking', 'group_session', 'occupation'],
     'server/calendars/sync.ts': ['coach', 'coach_calendar'],
@@ -38,6 +40,7 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
   },
   'old rows of all clubs are deleted or anonymized': {
     'server/booking/ended-holds.ts': ['occupation'],
+    'server/booking/wishes.ts': ['booking', 'booking_request', 'slot_watch'],
     'server/database/batches.ts': [
       ...['booking', 'booking_request', 'club_comment', 'ended_hold', 'message', 'occupation', 'openactive_item'],
       ...['slot_watch', 'webhook_delivery'],

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { durationFits } from '#core/domain/duration.ts';
+import { distanceMetres } from '#core/domain/geography.ts';
+import { addDays, toZoned } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
+import { type Log, startPolling } from '#server/database/polling.ts';
+import { rangeOf } from '#server/database/range.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Hub } from '#server/live/hub.ts';
+import { amountOf, courtSlots, loadOccupancy, loadOffers, type Occupancy, type Offer } from '#server/schedule/offer.ts';
+import { newClubToken } from '#server/tokens/club-token.ts';
+import { type ActiveWish, fitsHours, isTakenUp, meetWishes } from './wishes.ts';
+
+export type FreedContext = {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+};
+
+/** A number that no other advisory lock of two numbers uses. */
+const QUEUE_LOCK = 7;
+
+type FreedRow = {
+  club_id: number;
+  id: number;
+  court_id: number | null;
+  coach_id: number | null;
+  starts: Date;
+  ends: Date;
+};
+
+/** A service that the freed time may be booked as, and the sport that a wish for it names. */
+type Candidate = Offer & { categoryId: number };
+type FreeSlot = { offer: Candidate; courtId: number; start: number; end: number; amount: number };
+
+/** Courts of a service that the freed time is of: its own, or all for a coach who is free again. */
+const courtsOf = ({ courtIds, coachId }: Offer, { court_id, coach_id }: FreedRow) =>
+  coachId !== null && coachId === coach_id ? courtIds : courtIds.filter((id) => id === court_id);
+
+async function loadCandidates(trx: Db, freed: FreedRow): Promise<Candidate[]> {
+  const offers = (await loadOffers(trx, { clubId: freed.club_id })).filter(
+    (offer) => offer.kind !== 'group' && offer.club.onlineBooking && courtsOf(offer, freed).length > 0,
+  );
+  const rows = await trx
+    .selectFrom('service')
+    .select(['id', 'category_id'])
+    .where('club_id', '=', freed.club_id)
+    .execute();
+  const categories = new Map(rows.map(({ id, category_id }) => [id, category_id]));
+  return offers.map((offer) => ({ ...offer, categoryId: categories.get(offer.serviceId)! }));
+}
+
+/** The wishes for a sport around a club on some days that have no offer now, in the order of their creation. */
+async function loadWishes(
+  trx: Db,
+  clubId: number,
+  { categories, first, last }: { categories: number[]; first: string; last: string },
+): Promise<ActiveWish[]> {
+  for (const category of categories) await meetWishes(trx, category);
+  const { rows } = await sql<ActiveWish & { club_latitude: number; club_longitude: number }>`
+    select wish.*, first_date::text as first, last_date::text as last,
+      club.latitude as club_latitude, club.longitude as club_longitude
+    from slot_wish wish join club on club.id = ${clubId}
+    where wish.state = 'active' and wish.category_id = any(${categories}::int[])
+      and (wish.city_id is null or wish.city_id = club.city_id)
+      and wish.first_date <= ${last}::date and wish.last_date >= ${first}::date
+      and not exists (select from slot_watch offer where offer.wish_id = wish.id and (offer.state = 'offered' or ${isTakenUp('held or booked')}))
+    order by wish.id`.execute(trx);
+  return rows.filter(
+    ({ latitude, longitude, radius_km, ...row }) =>
+      latitude === null ||
+      distanceMetres(
+        { latitude, longitude: longitude! },
+        { latitude: row.club_latitude, longitude: row.club_longitude },
+      ) <=
+        radius_km! * 1000,
+  );
+}
+
+/**
+ * The free slots that a freed time is part of and that meet a wish: those first that need the least of
+ * the time around it, then the earliest and the cheapest.
+ */
+function* slotsFor(
+  wish: ActiveWish,
+  candidates: readonly Candidate[],
+  { freed, occupancy, now }: { freed: FreedRow; occupancy: Occupancy; now: number },
+): Generator<FreeSlot> {
+  const found: FreeSlot[] = [];
+  const duration = wish.duration_minutes;
+  for (const offer of candidates) {
+    const isMeant = offer.categoryId === wish.category_id && offer.kind === wish.service_kind;
+    if (!isMeant || !durationFits(offer, duration)) continue;
+    const { timeZone } = offer.club;
+    const day = (moment: Date) => toZoned(moment.getTime(), timeZone).date;
+    const [from, until] = [day(freed.starts), day(freed.ends)];
+    for (let date = wish.first; date <= wish.last && date <= until; date = addDays(date, 1)) {
+      if (date < from) continue;
+      for (const courtId of courtsOf(offer, freed)) {
+        for (const { start, end, status } of courtSlots(offer, occupancy, { courtId, date, duration, now })) {
+          const isFreed = start < freed.ends.getTime() && end > freed.starts.getTime();
+          if (status !== 'free' || !isFreed || !fitsHours(wish, { start, end }, timeZone)) continue;
+          const amount = amountOf(offer, courtId, start, duration);
+          if (amount === null || amount > (wish.max_price ?? amount)) continue;
+          found.push({ offer, courtId, start, end, amount });
+        }
+      }
+    }
+  }
+  const within = ({ start, end }: FreeSlot) =>
+    Math.min(end, freed.ends.getTime()) - Math.max(start, freed.starts.getTime());
+  yield* found.sort(
+    (one, other) => within(other) - within(one) || one.start - other.start || one.amount - other.amount,
+  );
+}
+
+/**
+ * Offers a time to a wish by the line for that time, in which those who joined it are first. Returns
+ * whether the wish got it.
+ */
+async function offerTo(trx: Db, wish: ActiveWish, { offer, courtId, start, end }: FreeSlot): Promise<boolean> {
+  const { id: club_id } = offer.club;
+  const during = rangeOf(new Date(start), new Date(end));
+  const token = newClubToken(club_id);
+  // An address that was in line for exactly this time has had its turn, or will have it.
+  const { rows } = await sql<{ id: number }>`
+    insert into slot_watch (club_id, service_id, court_id, coach_id, during, email, language, token, wish_id)
+      select ${club_id}, ${offer.serviceId}, ${courtId}, ${offer.coachId}, ${during}, ${wish.email}, ${wish.language}, ${token}, ${wish.id}
+      where not exists (select from slot_watch before where before.club_id = ${club_id}
+        and before.wish_id = ${wish.id} and before.court_id = ${courtId} and before.during && ${during})
+      on conflict do nothing returning id`.execute(trx);
+  if (!rows[0]) return false;
+  await sql`select offer_times(${club_id}, ${courtId}, ${offer.coachId}, ${during})`.execute(trx);
+  const { numDeletedRows } = await trx
+    .deleteFrom('slot_watch')
+    .where('club_id', '=', club_id)
+    .where('token', '=', token)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numDeletedRows === 0n;
+}
+
+async function matchFreed(trx: Db, freed: FreedRow, now: number): Promise<void> {
+  const candidates = await loadCandidates(trx, freed);
+  const [{ club } = { club: undefined }] = candidates;
+  if (!club) return;
+  const day = (moment: Date) => toZoned(moment.getTime(), club.timeZone).date;
+  const [first, last] = [day(freed.starts), day(freed.ends)];
+  const categories = [...new Set(candidates.map(({ categoryId }) => categoryId))];
+  const wishes = await loadWishes(trx, club.id, { categories, first, last });
+  if (wishes.length === 0) return;
+  const occupancy = await loadOccupancy(trx, club, first, last, { device: '' });
+  for (const wish of wishes) {
+    for (const slot of slotsFor(wish, candidates, { freed, occupancy, now })) {
+      if (!(await offerTo(trx, wish, slot))) continue;
+      const { offer, courtId, start, end } = slot;
+      occupancy.taken.push({ courtId, coachId: offer.coachId, start, end });
+      break;
+    }
+  }
+}
+
+/** Compares the oldest freed time with the wishes. Returns false if there is none. */
+async function processOne({ db, clock }: FreedContext, log: Log): Promise<boolean> {
+  let taken: FreedRow | undefined;
+  try {
+    await inTransaction(db, async (trx) => {
+      // Two freed times must not both be offered to one wish, nor to a later wish before an earlier one.
+      await sql`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, 0)`.execute(trx);
+      const { rows } = await sql<FreedRow>`
+        delete from freed_time where (club_id, id) in (select club_id, id from freed_time order by id limit 1)
+        returning club_id, id, court_id, coach_id, lower(during) as starts, upper(during) as ends`.execute(trx);
+      taken = rows[0];
+      if (taken) await matchFreed(trx, taken, clock());
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    // It must not keep the others from being offered.
+    log.warn({ club: taken.club_id, reason: String(error) }, 'a freed time was offered to no wish');
+    await db.deleteFrom('freed_time').where('club_id', '=', taken.club_id).where('id', '=', taken.id).execute();
+  }
+  return taken !== undefined;
+}
+
+/** One round: offers all freed times to the wishes that they meet. */
+export async function processFreed(context: FreedContext, log: Log): Promise<void> {
+  while (await processOne(context, log));
+}
+
+/**
+ * Works as soon as a time is freed, and every few seconds, as a notification can be lost. One process at
+ * a time.
+ * @returns a function that stops the worker and waits for the current round
+ */
+export function startFreedWorker(
+  context: FreedContext,
+  log: Log,
+  hub: Pick<Hub, 'listenSoon' | 'subscribeToWork'>,
+): () => Promise<void> {
+  const round = async () => {
+    hub.listenSoon();
+    await processFreed(context, log);
+  };
+  const onWake = (wake: () => void) => hub.subscribeToWork('freed', wake);
+  return startPolling(round, { every: 2000, name: 'the work on freed times', log, onWake });
+}

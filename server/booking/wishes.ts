@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { formatClock, parseClock } from '#core/domain/clock.ts';
+import { DURATION } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
+import { addDays, formatInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import type { SlotWish, SlotWishBody, WishKind, WishState, WishTime } from '#core/schemas/slot-wishes.ts';
+import { deleteInBatches } from '#server/database/batches.ts';
+import { latestUse } from '#server/database/clock.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Texts } from '#server/database/schema.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+import { enqueue } from '#server/messages/enqueue.ts';
+import { searchClubs } from '#server/search/clubs.ts';
+import { inLanguage, uahOrNull } from '#server/views/texts.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
+import { leaveLine } from './slot-watches.ts';
+import { WISH_TRANSITIONS } from './state/wish-transitions.ts';
+
+/** Days between the first and the last of a wish. */
+const MAX_DAYS = 60;
+const MAX_RADIUS_KM = 50;
+const RADIUS_KM = 5;
+/** How many free times an answer lists, and how many days it searches for them. */
+const FREE_TIMES = 5;
+const SEARCHED_DAYS = 14;
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const HOUR_MINUTES = 60;
+
+const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
+
+/** A wish as it is stored, without what the database adds. */
+type Wanted = {
+  category_id: number;
+  service_kind: WishKind;
+  city_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  radius_km: number | null;
+  first_date: string;
+  last_date: string;
+  weekdays: number[];
+  from_minute: number;
+  to_minute: number;
+  duration_minutes: number;
+  max_price: number | null;
+};
+
+/** The days of a wish, from today on. */
+function* daysOf(
+  { date_from, date_to = date_from, weekdays = EVERY_DAY }: SlotWishBody,
+  today: string,
+): Generator<string, void> {
+  for (let date = date_from; date <= date_to; date = addDays(date, 1))
+    if (date >= today && weekdays.includes(weekday(date))) yield date;
+}
+
+/** @throws Problem VALIDATION_FAILED */
+async function placeOf(db: Db, { city, near, radius_km }: SlotWishBody) {
+  if ((city === undefined) === (near === undefined))
+    throw invalid(near ? 'near' : 'city', city ? 'INVALID' : 'REQUIRED');
+  if (near !== undefined) {
+    const [latitude, longitude] = near.split(',').map(Number) as [number, number];
+    if ((radius_km ?? RADIUS_KM) > MAX_RADIUS_KM) throw invalid('radius_km', 'INVALID');
+    return { city_id: null, latitude, longitude, radius_km: radius_km ?? RADIUS_KM };
+  }
+  const row = await db.selectFrom('city').select('id').where('slug', '=', city!).executeTakeFirst();
+  if (!row) throw invalid('city', 'CHOICE');
+  return { city_id: row.id, latitude: null, longitude: null, radius_km: null };
+}
+
+/** @throws Problem VALIDATION_FAILED */
+async function wantedOf(db: Db, body: SlotWishBody, today: string): Promise<Wanted> {
+  const { date_from, date_to = date_from, weekdays = EVERY_DAY, max_price = null } = body;
+  if (date_to < date_from || date_to > addDays(date_from, MAX_DAYS)) throw invalid('date_to', 'UNTIL_LATER');
+  if (date_to < today) throw invalid('date_to', 'DATE');
+  const days = [...new Set(weekdays)].sort();
+  const isPossible = !daysOf({ ...body, weekdays: days }, date_from).next().done;
+  if (!isPossible || days.some((day) => day > EVERY_DAY.length)) throw invalid('weekdays', 'CHOICE');
+  const [from_minute, to_minute] = [parseClock(body.time_from), parseClock(body.time_to)];
+  const duration_minutes = body.duration ?? DURATION;
+  if (to_minute - from_minute < duration_minutes) throw invalid('time_to', 'UNTIL');
+  const category = await db
+    .selectFrom('service_category')
+    .select('id')
+    .where('slug', '=', body.category)
+    .executeTakeFirst();
+  if (!category) throw invalid('category', 'CHOICE');
+  return {
+    ...{ category_id: category.id, service_kind: body.service_kind ?? 'court', ...(await placeOf(db, body)) },
+    ...{ first_date: date_from, last_date: date_to, weekdays: days },
+    ...{ from_minute, to_minute, duration_minutes, max_price },
+  };
+}
+
+/**
+ * Stores a wish and sends its link, once however often it is requested.
+ * @throws Problem VALIDATION_FAILED, WISHES_PER_EMAIL
+ */
+export async function storeWish(
+  trx: Db,
+  body: SlotWishBody,
+  { language, now }: { language: Visitor['language']; now: number },
+): Promise<void> {
+  // The earliest day that it still is anywhere.
+  const wanted = await wantedOf(trx, body, addDays(new Date(now).toISOString().slice(0, 10), -1));
+  const email = body.email.toLowerCase();
+  await sql`select pg_advisory_xact_lock(6, hashtext(${email}))`.execute(trx);
+  const { rows: active } = await sql<Wanted>`
+    select ${sql.join(Object.keys(wanted).map((name) => (/_date$/.test(name) ? sql`${sql.ref(name)}::text` : sql.ref(name))))}
+    from slot_wish where email = ${email} and state = 'active' and last_date >= current_date - 1`.execute(trx);
+  const key = (wish: Wanted) => JSON.stringify(Object.keys(wanted).map((name) => wish[name as keyof Wanted]));
+  if (active.some((wish) => key(wish) === key(wanted))) return;
+  if (active.length >= ABUSE_LIMITS.wishesOfEmail.value) throw new Problem('WISHES_PER_EMAIL');
+  const token = randomBytes(30).toString('base64url');
+  await trx
+    .insertInto('slot_wish')
+    .values({ ...wanted, token, email, language })
+    .execute();
+  await enqueue(trx, { kind: 'wish', payload: { token }, language, recipient: email });
+}
+
+/** What is free now of what a body wishes for, the earliest first. */
+export async function freeNow(
+  context: Parameters<typeof searchClubs>[0],
+  body: SlotWishBody,
+  visitor: Visitor,
+): Promise<WishTime[]> {
+  const now = context.clock();
+  const { category, city, near, time_from, time_to, max_price } = body;
+  const duration = body.duration ?? DURATION;
+  const limit = (body.radius_km ?? RADIUS_KM) * 1000;
+  const found: WishTime[] = [];
+  let searched = 0;
+  for (const date of daysOf(body, addDays(new Date(now).toISOString().slice(0, 10), -1))) {
+    searched += 1;
+    if (found.length >= FREE_TIMES || searched > SEARCHED_DAYS) break;
+    const answer = await searchClubs(
+      context,
+      {
+        ...{ category, city, near, date, time_from, time_to, duration, service_kind: body.service_kind ?? 'court' },
+        // The search compares prices of an hour.
+        ...(max_price !== undefined && { price_max: Math.floor((max_price * HOUR_MINUTES) / duration) }),
+        ...{ sort: 'soonest', page_size: near ? 100 : FREE_TIMES },
+      },
+      visitor,
+    );
+    const times = answer.data
+      .filter(({ distance_metres }) => distance_metres === null || distance_metres <= limit)
+      .flatMap(({ slug, title, time_zone, next_slots }) =>
+        next_slots.map(({ service_id, court_id, starts_at, ends_at, price }) => ({
+          club: { slug, title, time_zone },
+          ...{ service_id, court_id, starts_at, ends_at, price },
+        })),
+      );
+    found.push(...times.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at)));
+  }
+  return found.slice(0, FREE_TIMES);
+}
+
+/**
+ * Whether the time of a row `offer` of `slot_watch` is booked, or held to be booked, by the device that
+ * the offer was given to.
+ */
+export const isTakenUp = (kind: 'booked' | 'held or booked') => sql<boolean>`(
+  offer.state = 'taken' and exists (
+    select from occupation taken
+      left join booking on booking.club_id = taken.club_id and booking.id = taken.booking_id
+    where taken.club_id = offer.club_id and taken.court_id = offer.court_id and taken.during && offer.during
+      and (coalesce(booking.device_id, taken.device_id) = offer.taken_by or offer.taken_by = offer.token)
+      and ${kind === 'booked' ? sql`taken.kind = 'booking'` : sql`(taken.kind = 'booking' or taken.expires_at > now())`}))`;
+
+/** Ends the wishes for a sport of which an offered time is booked. */
+export const meetWishes = (trx: Db, category: number) =>
+  sql`update slot_wish wish set state = ${WISH_TRANSITIONS.active.meet!}
+    where wish.state = 'active' and wish.category_id = ${category} and exists (
+      select from slot_watch offer where offer.wish_id = wish.id and ${isTakenUp('booked')})`.execute(trx);
+
+type WishRow = {
+  id: number;
+  category_id: number;
+  service_kind: WishKind;
+  latitude: number | null;
+  longitude: number | null;
+  radius_km: number | null;
+  first: string;
+  last: string;
+  weekdays: number[];
+  from_minute: number;
+  to_minute: number;
+  duration_minutes: number;
+  max_price: number | null;
+  state: WishState;
+  category_slug: string;
+  category_titles: Texts;
+  city_slug: string | null;
+  city_titles: Texts | null;
+  others: number;
+  offers: number;
+};
+
+/**
+ * Loads a wish by its token.
+ * @throws Problem NOT_FOUND
+ */
+export async function loadWish(db: Db, token: string, language: Visitor['language']): Promise<SlotWish> {
+  const known = await db.selectFrom('slot_wish').select('category_id').where('token', '=', token).executeTakeFirst();
+  await meetWishes(db, requireFound(known).category_id);
+  const { rows } = await sql<WishRow>`
+    select wish.*, first_date::text as first, last_date::text as last, category.slug as category_slug,
+      category.titles as category_titles, city.slug as city_slug, city.titles as city_titles,
+      (select count(*)::int from slot_watch offer where offer.wish_id = wish.id) as offers,
+      (select count(*)::int from slot_wish other
+        where other.state = 'active' and other.category_id = wish.category_id and other.id <> wish.id
+          and other.city_id is not distinct from wish.city_id
+          and other.first_date <= wish.last_date and other.last_date >= wish.first_date) as others
+    from slot_wish wish join service_category category on category.id = wish.category_id
+      left join city on city.id = wish.city_id
+    where wish.token = ${token}`.execute(db);
+  const row = requireFound(rows[0]);
+  const held = await sql<{
+    token: string;
+    starts: Date;
+    ends: Date;
+    until: Date;
+    slug: string;
+    titles: Texts;
+    zone: string;
+  }>`
+    select offer.token, lower(during) as starts, upper(during) as ends, offered_until as until, club.slug,
+      club.titles, club.time_zone as zone
+    from slot_watch offer join club on club.id = offer.club_id
+    where offer.wish_id = ${row.id} and offer.state = 'offered'`.execute(db);
+  const offers = held.rows.map(({ slug, titles, zone, ...offer }) => {
+    const instant = (moment: Date) => formatInstant(moment.getTime(), zone);
+    return {
+      ...{ token: offer.token, club: { slug, title: inLanguage(titles, language), time_zone: zone } },
+      ...{ starts_at: instant(offer.starts), ends_at: instant(offer.ends), offered_until: instant(offer.until) },
+    };
+  });
+  const { state, service_kind, latitude, longitude, radius_km, weekdays } = row;
+  return {
+    ...{ state, service_kind, weekdays, date_from: row.first, date_to: row.last },
+    category: { slug: row.category_slug, title: inLanguage(row.category_titles, language) },
+    city: row.city_slug === null ? null : { slug: row.city_slug, title: inLanguage(row.city_titles!, language) },
+    near: latitude === null ? null : { latitude, longitude: longitude!, radius_km: radius_km! },
+    time_from: formatClock(row.from_minute),
+    time_to: formatClock(row.to_minute),
+    duration: row.duration_minutes,
+    max_price: uahOrNull(row.max_price),
+    ...{ others: row.others, offers: row.offers, offer: offers[0] ?? null },
+  };
+}
+
+/** Ends a wish; what is held for it passes to the next. Does nothing after that. */
+export async function stopWish(trx: Db, token: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update slot_wish set state = ${WISH_TRANSITIONS.active.stop!} where token = ${token} and state = 'active'
+    returning id`.execute(trx);
+  if (!rows[0]) return;
+  const offers = await sql<{ token: string }>`
+    select token from slot_watch where wish_id = ${rows[0].id} and state in ('waiting', 'offered')`.execute(trx);
+  for (const offer of offers.rows) await leaveLine(trx, offer.token);
+}
+
+/** Ends the wishes whose last day is over everywhere, and deletes those of long ago. */
+export async function endPastWishes(db: Db): Promise<void> {
+  await sql`update slot_wish set state = ${WISH_TRANSITIONS.active.end!}
+    where state = 'active' and last_date < (${latestUse} - interval '1 day')::date`.execute(db);
+  await deleteInBatches(
+    db,
+    'slot_wish',
+    sql`state <> 'active' and last_date < (${latestUse} - interval '30 days')::date`,
+  );
+}
+
+/** What of a stored wish a free time is compared with. */
+export type ActiveWish = Omit<Wanted, 'first_date' | 'last_date'> & {
+  id: number;
+  first: string;
+  last: string;
+  email: string;
+  language: Visitor['language'];
+};
+
+/** Whether a time lies within the days and hours of a wish, on the club's calendar and clock. */
+export function fitsHours(wish: ActiveWish, { start, end }: { start: number; end: number }, timeZone: string): boolean {
+  const { date, minutes } = toZoned(start, timeZone);
+  return (
+    date >= wish.first &&
+    date <= wish.last &&
+    wish.weekdays.includes(weekday(date)) &&
+    minutes >= wish.from_minute &&
+    minutes + (end - start) / MINUTE <= wish.to_minute
+  );
+}
