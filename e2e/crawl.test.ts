@@ -24,6 +24,7 @@ const KINDS = [
   '/booking-player/:token',
   '/booking-series/:token',
   '/booking-split/:token',
+  '/booking-wish',
   '/club/:slug',
   '/club/:slug/line',
   '/club/:slug/request',

@@ -31,6 +31,16 @@ const PATHS = [
   ...['/booking-links', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…', '/booking-change/…'],
   ...['/booking-series/…', '/booking-split/…', '/booking-split/{split}', '/booking-invite/{invite}'],
   '/booking-player/{player}',
+  ...[
+    '/booking-links',
+    '/booking-wish',
+    '/nowhere',
+    '/booking-order/…',
+    '/booking-cancel/…',
+    '/booking-payment/…',
+    '/booking-change/…',
+  ],
+  '/booking-series/…',
   `/booking-order/${'a'.repeat(32)}`,
 ];
 const PHONE = { width: 360, height: 740 };

@@ -41,6 +41,8 @@ const OTHERS = [
   'docs-elements-tag',
   'booking-links',
   'booking-watch-token',
+  'booking-wish',
+  'booking-wish-token',
   'booking-series-token-calendar',
   'documents',
   'documents-slug',

@@ -15,6 +15,7 @@ it.each([
   ['/uk-ua/booking-order/abc', false, HIDDEN],
   ['/booking-payment/abc/success', false, HIDDEN],
   ['/club/third-set/line', false, HIDDEN],
+  ['/uk-ua/booking-wish', false, HIDDEN],
   ['/desk', false, HIDDEN],
   ['/ru-ua/desk/third-set', false, HIDDEN],
   ['/widget', false, HIDDEN],

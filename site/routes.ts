@@ -30,6 +30,8 @@ function pages(code: string): RouteConfigEntry[] {
       route('docs/elements/:tag', 'routes/element.tsx', id('docs-elements-tag')),
       route('booking-links', 'routes/booking-links.tsx', id('booking-links')),
       route('booking-watch/:token', 'routes/booking-watch.tsx', id('booking-watch-token')),
+      route('booking-wish', 'routes/wish.tsx', id('booking-wish')),
+      route('booking-wish/:token', 'routes/booking-wish.tsx', id('booking-wish-token')),
       route('documents', 'routes/documents.tsx', id('documents')),
       route('documents/:slug', 'routes/document.tsx', id('documents-slug')),
     ]),

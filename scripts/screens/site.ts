@@ -67,6 +67,7 @@ export const siteScreens: Record<string, Screen> = {
   'club-on-request': { ...at('/club/topolia'), until: 'club-schedule [part~="cell-free"]' },
   'club-schedule': { ...at('/club/third-set/schedule'), until: 'club-schedule [part~="cell-free"]' },
   'club-request': at('/club/topolia/request'),
+  'booking-wish': at('/booking-wish'),
   'club-line': at('/club/third-set/line'),
   'club-request-errors': { ...at('/club/topolia/request'), act: submitForm(), until: '#request-problem' },
   article: at('/articles/renting-a-court-first-time'),

@@ -18,6 +18,7 @@ import { NoClubs } from '../ui/no-clubs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { preloadPriceFont } from '../ui/price-font.ts';
 import { renderElement } from '../ui/render-element.server.ts';
+import { WishLink } from '../waiting/wish-link.tsx';
 
 /** Number of clubs in the structured data: the first page of the list. */
 const LISTED_CLUBS = 10;
@@ -144,6 +145,7 @@ export default function ClubsPage() {
           <Element tag="club-search" attributes={{ ...attributes, ...near }}>
             <h1 slot="heading">{heading}</h1>
           </Element>
+          <WishLink city={attributes.city} category={category?.slug} query={attributes.query} />
         </div>
       )}
       <div className="wrap">
