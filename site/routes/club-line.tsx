@@ -40,7 +40,7 @@ export async function loader(page: LoaderFunctionArgs) {
     ...{ texts, services, today, date, service: service?.id },
     taken: await loadTaken(page, {
       club: { id, time_zone },
-      ...{ service: service?.id, date, sessions: texts.lineSessions },
+      ...{ service: service?.id, date, sessions: createReader(texts, locale.language)('lineSessions') },
     }),
   };
 }

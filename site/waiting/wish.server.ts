@@ -1,7 +1,7 @@
 import { ApiError, type Language, listCountriesWithCities, type Money } from 'courtside/core';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { type SlotWish, type SlotWishBody, type WishTime, wishSlot } from '#core/desk.ts';
-import { formatMoney } from '#core/site.ts';
+import { createReader, formatMoney } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
 import { categoriesOf } from '../categories.server.ts';
@@ -119,9 +119,8 @@ export async function sendWish(page: ActionFunctionArgs): Promise<WishOutcome> {
 
 /** What the page of a wish says of it, in the language of the page. */
 export function wishView(wish: SlotWish, language: Language) {
-  const texts = waitingTexts[language];
+  const t = createReader(waitingTexts[language], language);
   const { category, service_kind, city, near, date_from, date_to, time_from, time_to, offer, max_price } = wish;
-  const fill = (text: string, name: string, value: string | number) => text.replace(`{{${name}}}`, () => String(value));
   const names = weekdays(language);
   const days = [...new Set([date_from, date_to])].map((date) => shortDay(date, language)).join(' – ');
   const only = wish.weekdays.length < names.length && date_from !== date_to;
@@ -129,11 +128,11 @@ export function wishView(wish: SlotWish, language: Language) {
     state: wish.state,
     ...{ others: wish.others, offers: wish.offers },
     facts: [
-      `${category.title}, ${texts[`wishKind${service_kind}`].toLowerCase()}`,
-      city?.title ?? fill(texts.wishWithin, 'km', near!.radius_km),
+      `${category.title}, ${t(`wishKind${service_kind}`).toLowerCase()}`,
+      city?.title ?? t('wishWithin', { km: near!.radius_km }),
       only ? `${days} (${wish.weekdays.map((day) => names[day - 1]).join(', ')})` : days,
-      `${time_from}–${time_to}, ${fill(texts.wishMinutes, 'minutes', wish.duration)}`,
-      ...(max_price ? [fill(texts.wishAtMost, 'money', money(max_price, language))] : []),
+      `${time_from}–${time_to}, ${t('wishMinutes', { minutes: wish.duration })}`,
+      ...(max_price ? [t('wishAtMost', { money: money(max_price, language) })] : []),
     ],
     offer: offer && {
       path: `/booking-watch/${offer.token}`,
