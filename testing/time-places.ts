@@ -197,7 +197,7 @@ export const TIME_PLACES: TimePlace[] = [
   { place: 'desk', modules: site('desk/booking.tsx', 'desk/day.tsx', 'desk/request.tsx'), checkedIn: PAGES },
   {
     place: 'the page of a place in line',
-    modules: site('bookings/watch-times.ts'),
+    modules: site('bookings/watch-times.ts', 'waiting/line.server.ts', 'waiting/wish.server.ts'),
     checkedIn: 'site/bookings/watch-times.test.ts',
   },
   { place: 'offers the time', modules: site('routes/booking-offer.tsx'), checkedIn: PAGES },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TIME_CASES } from '#testing/time-cases.ts';
-import { scheduleQuery, watchTimes } from './watch-times.ts';
+import { hoursOf, scheduleQuery, watchTimes } from './watch-times.ts';
 
 describe('the page of a place in line', () => {
   it.each(TIME_CASES)('shows $name', ({ local: [starts_at, ends_at], zone, start, end, day }) => {
@@ -8,6 +8,7 @@ describe('the page of a place in line', () => {
     for (const language of ['en', 'uk', 'ru'] as const)
       expect(watchTimes(watch, language)).toEqual({ when: `${day[language]}, ${start}–${end}`, until: end });
     expect(watchTimes({ ...watch, offered_until: null }, 'en').until).toBe('');
+    expect(hoursOf(watch, zone)).toBe(`${start}–${end}`);
   });
 
   it.each<[string, number | null, string]>([
