@@ -5,7 +5,8 @@ import type { LineRow, MessageRow, Rows } from './rows.ts';
 const nameOf = ({ email, club_id, court_id, session_id, starts_at }: LineRow) =>
   `${email} for ${session_id === null ? `court ${court_id}` : `session ${session_id}`} of ${club_id}, ${starts_at.toISOString()}`;
 
-const isAbout =
+/** Whether a message offers what this one is in line for. */
+export const isAbout =
   ({ email, club_id, court_id, session_id, starts_at, ends_at }: LineRow) =>
   ({ kind, recipient, payload }: MessageRow) =>
     kind === 'freed' &&
@@ -21,7 +22,7 @@ const WAS_OFFERED = ['offered', 'taken', 'declined', 'expired'];
 /**
  * Checks that every offer was delivered or passed on: one that stands is held and its email was sent,
  * every other one was stored as an email; nobody waits for a place that is free, or behind one who
- * came later.
+ * came later; no wish has two offers at a time.
  */
 export function auditOffers({ line, messages, sessions }: Rows, log: DeskLog): Fault[] {
   const faults: Fault[] = [];
@@ -45,5 +46,9 @@ export function auditOffers({ line, messages, sessions }: Rows, log: DeskLog): F
     const later = rows.find((row) => waiting && row.id > waiting.id && WAS_OFFERED.includes(row.state));
     if (later) faults.push({ rule: 'passed over', what: `${nameOf(waiting!)} by ${later.email}` });
   }
+  const held = line.filter(({ wish_id, state }) => wish_id !== null && state === 'offered');
+  for (const [wish, rows] of groupBy(held, ({ wish_id }) => wish_id))
+    if (rows.length > 1)
+      faults.push({ rule: 'wish offered twice', what: `wish ${wish}: ${rows.map(nameOf).join('; ')}` });
   return faults;
 }

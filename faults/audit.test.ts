@@ -141,7 +141,7 @@ const LATER_DATES = { starts_at: new Date(LATER.starts_at), ends_at: new Date(LA
  */
 /** One in the line for ten o'clock. */
 const inLine = (id: number, email: string, state: string): LineRow => ({
-  ...{ club_id: 1, id, court_id: null, session_id: null, email, state, held: false },
+  ...{ club_id: 1, id, court_id: null, session_id: null, email, state, wish_id: null, held: false },
   ...{ starts_at: new Date(TEN), ends_at: new Date(TEN + HOUR) },
 });
 
@@ -647,6 +647,14 @@ it.each<[rule: string, how: string, Mutation]>([
     ({ line }) => void line.unshift({ ...inLine(0, 'first@x.yz', 'waiting'), court_id: 3 }),
   ],
   [
+    'wish offered twice',
+    'two offers to a wish',
+    ({ line }) => {
+      const offer = { ...inLine(7, 'wish@x.yz', 'offered'), wish_id: 5, held: true };
+      line.push({ ...offer, court_id: 31 }, { ...offer, id: 8, court_id: 32 });
+    },
+  ],
+  [
     'place not offered',
     'a session with a place',
     ({ sessions }) => void Object.assign(sessions.find(({ id }) => id === 9)!, { remaining: 1 }),
@@ -658,6 +666,16 @@ it.each<[rule: string, how: string, Mutation]>([
   const { rows, history } = validData();
   mutate(rows, history);
   expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
+});
+
+it('accepts an email about an offer to a wish, for which no client waits', () => {
+  const { rows, history } = validData();
+  const freed = rows.messages.find(({ kind }) => kind === 'freed')!;
+  rows.line.push({ ...inLine(7, 'wish@x.yz', 'declined'), court_id: 32, wish_id: 5 });
+  const payload = { ...freed.payload, court_id: 32 };
+  rows.messages.push({ ...freed, id: 'freed-34', recipient: 'wish@x.yz', payload });
+  history.emailIds.push('freed-34');
+  expect(audit(rows, history)).toEqual([]);
 });
 
 it('accepts two emails to a client whose request to wait was repeated', () => {

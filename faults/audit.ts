@@ -4,6 +4,7 @@ import { auditDesk } from './audit-desk.ts';
 import { auditMessages } from './audit-messages.ts';
 import { auditOffers } from './audit-offers.ts';
 import { auditPlayers } from './audit-players.ts';
+import { auditOffers, isAbout } from './audit-offers.ts';
 import { auditRequests } from './audit-requests.ts';
 import { auditWebhooks } from './audit-webhooks.ts';
 import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
@@ -172,11 +173,13 @@ function auditPasses(rows: Rows): Fault[] {
  * Checks that each client that waited for a time that is now free got exactly one email, or one more
  * if it repeated the request, and that no other client got any.
  */
-function auditWatches({ occupations, messages }: Rows, { watches, deeds }: History, log: DeskLog): Fault[] {
+function auditWatches({ occupations, messages, line }: Rows, { watches, deeds }: History, log: DeskLog): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
     `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
+  // What is offered to a wish, no line was joined for.
+  const ofWishes = line.filter(({ wish_id }) => wish_id !== null);
   const freedEmails = groupBy(
-    messages.filter(({ kind }) => kind === 'freed'),
+    messages.filter((message) => message.kind === 'freed' && !ofWishes.some((row) => isAbout(row)(message))),
     ({ recipient, payload }) => nameOfTime(recipient, payload.court_id!, payload.starts_at!, payload.ends_at!),
   );
   const faults = watches.flatMap((watch): Fault[] => {

@@ -153,6 +153,8 @@ export type LineRow = {
   ends_at: Date;
   email: string;
   state: string;
+  /** The wish that it was offered to; null for one who joined the line. */
+  wish_id: number | null;
   /** Whether the time or place is held for this one. */
   held: boolean;
 };
@@ -216,7 +218,7 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
     ),
     requests: await all(sql<RequestRow>`select * from booking_request`),
     line: await all(
-      sql<LineRow>`select club_id, id, court_id, session_id, lower(during) as starts_at, upper(during) as ends_at, email, state,
+      sql<LineRow>`select club_id, id, court_id, session_id, lower(during) as starts_at, upper(during) as ends_at, email, state, wish_id,
           exists (select from occupation held where held.club_id = watch.club_id and lease_token = token)
           or exists (select from place_hold held where held.club_id = watch.club_id and lease_token = token) as held
         from slot_watch watch order by id`,

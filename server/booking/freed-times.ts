@@ -9,7 +9,8 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { amountOf, courtSlots, loadOccupancy, loadOffers, type Occupancy, type Offer } from '#server/schedule/offer.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
-import { type ActiveWish, fitsHours, isTakenUp, meetWishes } from './wishes.ts';
+import { isTakenUp, meetWishes } from '#server/views/wish.ts';
+import { type ActiveWish, fitsHours } from './wishes.ts';
 
 export type FreedContext = {
   db: Db;

@@ -1,9 +1,10 @@
 import { SlotWishAnswer, SlotWishBody, SlotWishStateAnswer, SlotWishTokenBody } from '#core/schemas/slot-wishes.ts';
-import { freeNow, loadWish, stopWish, storeWish } from '#server/booking/wishes.ts';
+import { freeNow, stopWish, storeWish } from '#server/booking/wishes.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { visitorOf } from '#server/http/visitor.ts';
+import { loadWish } from '#server/views/wish.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Wishes for a time at any club of a place. */

@@ -23,7 +23,8 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
   },
   'an email address has bookings and watches at all clubs': {
     'server/booking/slot-watches.ts': ['slot_watch'],
-    'server/booking/wishes.ts': ['booking', 'occupation', 'slot_watch'],
+    'server/booking/wishes.ts': ['slot_watch'],
+    'server/views/wish.ts': ['booking', 'occupation', 'slot_watch'],
     'server/messages/kinds/links.ts': ['booking'],
   },
   'a worker takes what is due, whichever club it is of': {

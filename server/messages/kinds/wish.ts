@@ -1,6 +1,6 @@
-import { loadWish } from '#server/booking/wishes.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { Problem } from '#server/http/problem.ts';
+import { loadWish } from '#server/views/wish.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { dayText, moneyText } from '../content/texts.ts';
 
