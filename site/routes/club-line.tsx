@@ -128,7 +128,7 @@ export default function ClubLine() {
             </p>
           )}
           {(taken.length === 0 || problem === 'lineProblemFree') && (
-            <p>
+            <p className="letters-schedule">
               <Link to={`${schedule}?date=${date}`}>{t('lineSchedule')}</Link>
             </p>
           )}
