@@ -47,7 +47,7 @@ export function auditOffers({ line, messages, sessions }: Rows, log: DeskLog): F
     if (later) faults.push({ rule: 'passed over', what: `${nameOf(waiting!)} by ${later.email}` });
   }
   const held = line.filter(({ wish_id, state }) => wish_id !== null && state === 'offered');
-  for (const [wish, rows] of groupBy(held, ({ wish_id }) => wish_id))
+  for (const [wish, rows] of groupBy(held, ({ wish_id }) => String(wish_id)))
     if (rows.length > 1)
       faults.push({ rule: 'wish offered twice', what: `wish ${wish}: ${rows.map(nameOf).join('; ')}` });
   return faults;
