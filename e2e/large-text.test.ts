@@ -28,19 +28,9 @@ const PATHS = [
     '/documents/refund-rules',
   ],
   ...['/articles/renting-a-court-first-time', '/partners', '/docs/elements', '/docs/elements/club-schedule'],
-  ...['/booking-links', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…', '/booking-change/…'],
-  ...['/booking-series/…', '/booking-split/…', '/booking-split/{split}', '/booking-invite/{invite}'],
-  '/booking-player/{player}',
-  ...[
-    '/booking-links',
-    '/booking-wish',
-    '/nowhere',
-    '/booking-order/…',
-    '/booking-cancel/…',
-    '/booking-payment/…',
-    '/booking-change/…',
-  ],
-  '/booking-series/…',
+  ...['/booking-links', '/booking-wish', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…'],
+  ...['/booking-change/…', '/booking-series/…', '/booking-split/…', '/booking-split/{split}'],
+  ...['/booking-invite/{invite}', '/booking-player/{player}'],
   `/booking-order/${'a'.repeat(32)}`,
 ];
 const PHONE = { width: 360, height: 740 };
