@@ -2,6 +2,9 @@
  * What the site's pages of a club's desk, and of links that few visitors follow, such as a weekly
  * series or a split booking, share with the server, besides `courtside/core`. Only loaders and
  * actions use its values, so no page of the site loads it. The package has no entry for it.
+ * What the site's pages of a club's desk, of a weekly series and of matches share with the server, besides
+ * `courtside/core`. Only loaders and actions use its values, so no page of the site loads it. The
+ * package has no entry for it.
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
@@ -16,6 +19,19 @@ export {
   removePlayer,
   splitBooking,
 } from './api/players.ts';
+  applyToMatch,
+  closeMatch,
+  decideOnPlayer,
+  getAppliedMatch,
+  getHostedMatch,
+  getMatch,
+  leaveMatch,
+  listMatches,
+  listMatchSports,
+  publishMatch,
+  publishWish,
+  reportMatch,
+} from './api/matches.ts';
 export { cancelSeries, getSeries, listRepeatDays, repeatBooking } from './api/series.ts';
 export { getSlotWish, stopSlotWish, wishSlot } from './api/slot-wishes.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
@@ -46,6 +62,7 @@ export type {
   DeskTime,
 } from './schemas/desk-day.ts';
 export { MAX_PHOTO_FORM, UNREAD } from './schemas/desk-forms.ts';
+export type { DeskMatch } from './schemas/desk-matches.ts';
 export type {
   DeskBrokenBooking,
   DeskPhoto,
@@ -64,5 +81,16 @@ export type {
   DeskWebhooksPage,
 } from './schemas/desk-webhooks.ts';
 export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
+export type {
+  AppliedMatch,
+  HostedMatch,
+  Level,
+  MatchContact,
+  MatchPlayer,
+  MatchPlayerState,
+  MatchSport,
+  MatchState,
+  OpenMatch,
+} from './schemas/match.ts';
 export type { RepeatDay, RepeatOffer, Series, SeriesVisit } from './schemas/series.ts';
 export type { SlotWish, SlotWishBody, WishState, WishTime } from './schemas/slot-wishes.ts';

@@ -75,12 +75,14 @@ import { registerDeskAccounts } from './routes/desk-accounts.ts';
 import { registerDeskCalendars } from './routes/desk-calendars.ts';
 import { registerDeskComments } from './routes/desk-comments.ts';
 import { registerDeskDay } from './routes/desk-day.ts';
+import { registerDeskMatches } from './routes/desk-matches.ts';
 import { registerDeskOutput } from './routes/desk-output.ts';
 import { registerDeskPlayers } from './routes/desk-players.ts';
 import { registerDeskSettings } from './routes/desk-settings.ts';
 import { registerDeskWebhooks } from './routes/desk-webhooks.ts';
 import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
+import { registerMatches } from './routes/matches.ts';
 import { registerPartners } from './routes/partners.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
@@ -206,6 +208,8 @@ const ROUTES = [
   registerChanges,
   registerPlayers,
   registerSeries,
+  registerMatches,
+  registerDeskMatches,
   registerDesk,
   registerDeskAccounts,
   registerDeskDay,

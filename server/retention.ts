@@ -67,7 +67,8 @@ export async function forgetAddresses(db: Db): Promise<void> {
  * Deletes customer data: of bookings and requests that ended `days` days ago the names, contacts,
  * comment, device and campaign, the names and addresses of their players, the phone numbers of passes that ended then, and what clubs' staff
  * wrote that long ago. What was booked, paid and refunded remains, for accounting. Analytics events
- * of that age, and public comments on bookings of that age, are deleted completely.
+ * of that age, public comments on bookings of that age, and matches that wanted players are deleted
+ * completely.
  * Days count back from the database's time or, if earlier, its newest booking.
  */
 export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
@@ -99,5 +100,7 @@ export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
     sql`exists (select 1 from booking where booking.club_id = club_comment.club_id
       and booking.id = club_comment.booking_id and booking.ends_at < ${until})`,
   );
+  // With them who applied, and who reported.
+  await deleteInBatches(db, 'open_match', sql`ends_at < ${until}`);
   await deleteInBatches(db, 'analytics_event', sql`created_at < ${until}`);
 }

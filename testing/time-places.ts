@@ -45,6 +45,7 @@ export const TIME_PLACES: TimePlace[] = [
       ],
       ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'kinds/series.ts', 'content/texts.ts'],
       ...['kinds/player.ts', 'kinds/player-news.ts', 'kinds/split-charged.ts', 'kinds/wish.ts'],
+      ...['kinds/match-host.ts', 'kinds/match-player.ts', 'content/match-facts.ts'],
     ),
     checkedIn: MESSAGES,
   },

@@ -42,6 +42,7 @@ import {
   DeskTimesAnswer,
   type DeskTimesQuery,
 } from '#core/schemas/desk-day.ts';
+import { DeskMatchesAnswer, type DeskMatchesQuery } from '#core/schemas/desk-matches.ts';
 import { DeskSettingsAnswer, type DeskSettingsBody, DeskSettingsPreviewAnswer } from '#core/schemas/desk-settings.ts';
 import {
   DeskDeliveriesAnswer,
@@ -233,6 +234,12 @@ export function deskCalls(connection: ClientOptions, connect: typeof createClien
       client.request({ path: at(slug, '/comments'), query, answer: DeskCommentsAnswer }),
     hideComment: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/comments/${id}/hide`), body),
     showComment: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/comments/${id}/show`), body),
+
+    /** Matches of the club that want players, hidden ones included. */
+    matches: (slug: string, query: DeskMatchesQuery = {}) =>
+      client.request({ path: at(slug, '/matches'), query, answer: DeskMatchesAnswer }),
+    hideMatch: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/matches/${id}/hide`), body),
+    showMatch: (slug: string, id: number, body: DeskCommentBody) => post(at(slug, `/matches/${id}/show`), body),
 
     requests: async (slug: string) =>
       (await client.request({ path: at(slug, '/requests'), answer: DeskRequestsAnswer })).data,

@@ -63,6 +63,8 @@ export const DESK_ACTIONS = [
   'photo_uploaded',
   'comment_hidden',
   'comment_shown',
+  'match_hidden',
+  'match_shown',
 ] as const;
 export const DeskAction = enums(DESK_ACTIONS);
 export type DeskAction = Infer<typeof DeskAction>;

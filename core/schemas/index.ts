@@ -13,6 +13,7 @@ export * from './email.ts';
 export * from './errors.ts';
 export * from './lease.ts';
 export * from './live.ts';
+export * from './match.ts';
 export * from './page-meta.ts';
 export * from './payment.ts';
 export * from './payment-methods.ts';

@@ -116,6 +116,21 @@ export const ABUSE_LIMITS = {
     unit: 'comment on a club per played booking, which can be changed',
     reason: 'Who has not played has nothing to tell.',
   },
+  wishesOfContact: {
+    value: 3,
+    unit: 'open wishes for players per email address and per phone number, whose address is confirmed',
+    reason: 'More than one person plays in a few days; a list of advertisements helps nobody.',
+  },
+  applicationsOfMatch: {
+    value: 30,
+    unit: 'players per match whose host has not answered',
+    reason: 'The host is emailed for each, and can answer them.',
+  },
+  reportsOfMatch: {
+    value: 1,
+    unit: 'report per match and device, or per address without a signed device',
+    reason: 'The desk counts them.',
+  },
   codesOfEmail: {
     value: 3,
     unit: 'codes per email address and hour',

@@ -7,6 +7,7 @@ import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
+import { moveMatchOf } from '#server/matches/follow.ts';
 import { announceMoved } from '#server/messages/announce.ts';
 import { announceToPlayers } from '#server/messages/announce-players.ts';
 import {
@@ -331,6 +332,7 @@ export async function finishMove(
       .execute();
   await moveSplit(trx, row, now);
   if (refund > 0) await refundBooking(trx, row, refund);
+  await moveMatchOf(trx, row, to);
   await announceMoved(trx, row, { before: row, refund, now, ...how });
   await announceToPlayers(trx, row, 'moved', { before: row });
 }

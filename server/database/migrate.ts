@@ -46,6 +46,7 @@ import { series } from './migrations/0049-series.ts';
 import { players } from './migrations/0050-players.ts';
 import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
 import { wishes } from './migrations/0052-wishes.ts';
+import { matches } from './migrations/0051-matches.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -97,6 +98,7 @@ export const migrations = {
   '0050-players': players,
   '0052-messages-at-once': messagesAtOnce,
   '0052-wishes': wishes,
+  '0051-matches': matches,
 };
 
 /**

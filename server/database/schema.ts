@@ -12,6 +12,7 @@ import type {
   PaymentType,
 } from '#core/schemas/index.ts';
 import type { PlayerState, ShareStatus } from '#core/schemas/players.ts';
+import type { MatchPlayerState, StoredMatchState } from '#core/schemas/match.ts';
 import type { WatchState } from '#core/schemas/slot-watches.ts';
 import type { WishState } from '#core/schemas/slot-wishes.ts';
 
@@ -903,6 +904,65 @@ export interface ClubCommentTable {
   hidden_reason: string | null;
 }
 
+/** A match that wants players. It is over once it has begun, whatever its state. */
+export interface OpenMatchTable {
+  club_id: number;
+  id: Generated<number>;
+  /** Of its host's link; unguessable. */
+  token: string;
+  /** Null: a wish, for which nothing is booked. */
+  booking_id: number | null;
+  category_id: number;
+  /** Of the booking, or the time in which the host wants to play. */
+  starts_at: Moment;
+  ends_at: Moment;
+  players_total: number;
+  /** The host and who came with them. */
+  players_have: number;
+  /** The players in the state `accepted`. */
+  accepted: ColumnType<number, never, number>;
+  /** Codes of core/domain/levels.ts; null: any. */
+  level_from: string | null;
+  level_to: string | null;
+  note: string | null;
+  given_name: string;
+  email: string;
+  telephone: string;
+  language: Language;
+  /** See server/booking/state/match-transitions.ts. */
+  state: ColumnType<StoredMatchState, never, StoredMatchState>;
+  /** Who at the desk hid it, and why; null unless hidden. */
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  created_at: Moment;
+}
+
+/** One who applied to a match. */
+export interface MatchPlayerTable {
+  club_id: number;
+  id: Generated<number>;
+  match_id: number;
+  /** Of the player's own link; unguessable. */
+  token: string;
+  name: string;
+  level: string | null;
+  telephone: string;
+  email: string | null;
+  language: Language;
+  state: ColumnType<MatchPlayerState, never, MatchPlayerState>;
+  created_at: Moment;
+}
+
+/** A device's report of a match to its club. */
+export interface MatchReportTable {
+  club_id: number;
+  match_id: number;
+  /** A keyed hash of the device or, without one, of the address. */
+  device: string;
+  reason: string;
+  created_at: Moment;
+}
+
 /** A narrow row for each club, kept by triggers. */
 export interface ClubIndexTable {
   club_id: number;
@@ -1039,6 +1099,9 @@ export interface Database {
   freed_time: FreedTimeTable;
   vote: VoteTable;
   club_comment: ClubCommentTable;
+  open_match: OpenMatchTable;
+  match_player: MatchPlayerTable;
+  match_report: MatchReportTable;
   ended_hold: EndedHoldTable;
   club_index: ClubIndexTable;
   search_word: SearchWordTable;

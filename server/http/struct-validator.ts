@@ -48,6 +48,9 @@ const CODES: Record<string, string> = {
   PassCode: 'PASS_CODE',
   ContactCode: 'CODE_WRONG',
   CommentText: 'COMMENT',
+  MatchNote: 'NOTE',
+  MatchReason: 'NOTE',
+  MatchLevel: 'LEVEL',
   Reason: 'REASON',
   boolean: 'BOOLEAN',
   enums: 'CHOICE',
@@ -59,7 +62,8 @@ function fault(failure: Failure): FieldError {
   if (failure.type === 'never') return { path, code: 'UNKNOWN_FIELD' };
   if (failure.value === undefined || failure.value === null || failure.value === '') return { path, code: 'REQUIRED' };
   // For an over-long text "fill in" would be wrong.
-  const blank = ['FilledText', 'CommentText'].includes(failure.type) && String(failure.value).trim() === '';
+  const blank =
+    ['FilledText', 'CommentText', 'MatchReason'].includes(failure.type) && String(failure.value).trim() === '';
   return { path, code: blank ? 'REQUIRED' : (CODES[failure.type] ?? 'INVALID') };
 }
 

@@ -12,6 +12,8 @@ import { freed } from './kinds/freed.ts';
 import { inLine } from './kinds/in-line.ts';
 import { lapsed } from './kinds/lapsed.ts';
 import { links } from './kinds/links.ts';
+import { matchHost } from './kinds/match-host.ts';
+import { matchPlayer } from './kinds/match-player.ts';
 import { moved } from './kinds/moved.ts';
 import { player } from './kinds/player.ts';
 import { playerNews } from './kinds/player-news.ts';
@@ -46,6 +48,8 @@ export const KINDS = {
   player,
   playerNews,
   splitCharged,
+  matchHost,
+  matchPlayer,
   signIn,
   wish,
 };

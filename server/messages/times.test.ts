@@ -52,6 +52,7 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
   const { title, club, starts_at, ends_at } = facts;
   const request = { title, club, starts_at, ends_at };
   const before = { starts_at: other.starts_at, ends_at: other.ends_at };
+  const match = { club_id: FIXTURE.ace, category_id: 1, token: 'M'.repeat(40), booked: true, starts_at, ends_at };
   return {
     confirmed: facts,
     requested: request,
@@ -82,6 +83,8 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
     },
     playerNews: { facts, news: 'joined', name: 'Taras', taken: 2, places: 4 },
     splitCharged: { facts, amount: 70_000, share: 35_000, names: ['Taras'] },
+    matchHost: { ...match, event: 'applied', name: 'Anna', level: null, reason: null },
+    matchPlayer: { ...match, event: 'accepted' },
     links: {},
   };
 }
@@ -110,6 +113,8 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   player: { subject: true, other: true },
   playerNews: { subject: true },
   splitCharged: { subject: false },
+  matchHost: { subject: true },
+  matchPlayer: { subject: true },
   signIn: 'no time',
   calendarStopped: 'no time',
 };

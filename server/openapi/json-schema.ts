@@ -2,6 +2,7 @@ import { COMMENT_LENGTH, MONTH } from '#core/schemas/comment.ts';
 import { REASON_LENGTH } from '#core/schemas/desk-comments.ts';
 import { DESK_CLOCK_TIME } from '#core/schemas/desk-day.ts';
 import { descriptionOf } from '#core/schemas/documented.ts';
+import { MATCH_NOTE_LENGTH } from '#core/schemas/match.ts';
 import { CLOCK_TIME, PARTNER_ID, TELEPHONE, TOKEN } from '#core/schemas/scalars.ts';
 import { SEARCH_FORMATS } from '#core/schemas/search-filters.ts';
 import { FORMATS } from '#server/clubs/formats.ts';
@@ -21,6 +22,9 @@ const SCALARS: Record<string, JsonSchema> = {
   Email: { type: 'string', format: 'email', maxLength: 254 },
   FilledText: { type: 'string', minLength: 1, maxLength: 2000 },
   FreeText: { type: 'string', maxLength: 2000 },
+  MatchNote: { type: 'string', maxLength: MATCH_NOTE_LENGTH },
+  MatchReason: { type: 'string', minLength: 1, maxLength: MATCH_NOTE_LENGTH },
+  MatchLevel: { type: 'string', pattern: '^[\\w.+-]{1,20}$', examples: ['C+', '3.5', 'beginner'] },
   CommentText: { type: 'string', minLength: 1, maxLength: COMMENT_LENGTH },
   Reason: { type: 'string', minLength: REASON_LENGTH.minimum, maxLength: REASON_LENGTH.maximum },
   CalendarMonth: { type: 'string', pattern: MONTH.source, description: "A month in the club's time zone." },

@@ -9,6 +9,7 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/booking/insert-booking.ts': ['booking'],
     'server/booking/leases.ts': ['occupation', 'place_hold'],
     'server/booking/unpaid.ts': ['booking', 'booking_request', 'occupation', 'place_hold'],
+    'server/matches/publish.ts': ['open_match'],
     'server/messages/worker.ts': ['message'],
   },
   'a visitor names a service or a category by its number alone': {
@@ -43,8 +44,8 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/booking/ended-holds.ts': ['occupation'],
     'server/booking/wishes.ts': ['booking', 'booking_request', 'slot_watch'],
     'server/database/batches.ts': [
-      ...['booking', 'booking_request', 'club_comment', 'ended_hold', 'message', 'occupation', 'openactive_item'],
-      ...['slot_watch', 'webhook_delivery'],
+      ...['booking', 'booking_request', 'club_comment', 'ended_hold', 'message', 'occupation', 'open_match'],
+      ...['openactive_item', 'slot_watch', 'webhook_delivery'],
     ],
     'server/database/clock.ts': ['booking', 'booking_request', 'slot_watch'],
     'server/photos/store.ts': ['club_photo', 'coach', 'court'],

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
+import { cancelMatchOf } from '#server/matches/follow.ts';
 import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded } from '#server/messages/announce.ts';
 import { type BookingState, type Event, nextState } from './transitions.ts';
 
@@ -51,7 +52,10 @@ export async function applyEvent(
     .where('id', '=', row.id)
     .execute();
   if (row.status !== 'confirmed' && next.status === 'confirmed') await announceConfirmed(trx, row);
-  if (row.status === 'confirmed' && next.status === 'cancelled') await announceCancelled(trx, row, { isToldOtherwise });
+  if (row.status === 'confirmed' && next.status === 'cancelled') {
+    await cancelMatchOf(trx, row);
+    await announceCancelled(trx, row, { isToldOtherwise });
+  }
   if (event === 'refund') await announceRefunded(trx, row);
 }
 

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/database/db.ts';
+import type { BookingTable } from '#server/database/schema.ts';
+import { changeMatch, nextMatchState } from './change.ts';
+import { lockMatch, type MatchRow } from './lock.ts';
+import { tellPlayers } from './tell.ts';
+
+type BookingKey = Pick<Selectable<BookingTable>, 'club_id' | 'id'>;
+
+/** The matches of a booking, locked: at most one wants players, and others were closed before. */
+async function lockMatchesOf(trx: Db, { club_id, id }: BookingKey): Promise<MatchRow[]> {
+  const rows = await trx
+    .selectFrom('open_match')
+    .select(['club_id', 'id'])
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const locked: MatchRow[] = [];
+  for (const key of rows) {
+    const match = await lockMatch(trx, key);
+    if (match && nextMatchState(match.state, 'cancel')) locked.push(match);
+  }
+  return locked;
+}
+
+/** Cancels the match of a booking that was cancelled, and tells its players. */
+export async function cancelMatchOf(trx: Db, booking: BookingKey): Promise<void> {
+  for (const match of await lockMatchesOf(trx, booking)) {
+    await changeMatch(trx, match, 'cancel', { hidden_by: null, hidden_reason: null });
+    await tellPlayers(trx, match, 'cancelled');
+  }
+}
+
+/** Gives the match of a booking that was moved its new times, and tells its players. */
+export async function moveMatchOf(
+  trx: Db,
+  booking: BookingKey,
+  to: { service_id: number; starts_at: Date; ends_at: Date },
+): Promise<void> {
+  for (const match of await lockMatchesOf(trx, booking)) {
+    const { category_id } = await trx
+      .selectFrom('service')
+      .select('category_id')
+      .where('club_id', '=', booking.club_id)
+      .where('id', '=', to.service_id)
+      .executeTakeFirstOrThrow();
+    // Levels of one sport say nothing in another.
+    const levels = category_id === match.category_id ? {} : { level_from: null, level_to: null };
+    const { starts_at, ends_at } = to;
+    const moved = await changeMatch(trx, match, null, { starts_at, ends_at, category_id, ...levels });
+    await tellPlayers(trx, moved, 'moved');
+  }
+}

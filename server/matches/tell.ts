@@ -1,0 +1,45 @@
+import type { Db } from '#server/database/db.ts';
+import type { MatchFacts } from '#server/messages/content/match-facts.ts';
+import { enqueue } from '#server/messages/enqueue.ts';
+import type { MatchHostEvent } from '#server/messages/kinds/match-host.ts';
+import type { MatchPlayerEvent } from '#server/messages/kinds/match-player.ts';
+import { loadPlayers, type MatchRow, type PlayerRow } from './lock.ts';
+
+const factsOf = ({ club_id, category_id, starts_at, ends_at, booking_id }: MatchRow, token: string): MatchFacts => ({
+  ...{ club_id, category_id, token, booked: booking_id !== null },
+  ...{ starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() },
+});
+
+/** Emails the host of a match. `player` is whom it is about. */
+export async function tellHost(
+  trx: Db,
+  match: MatchRow,
+  event: MatchHostEvent,
+  { player, reason }: { player?: Pick<PlayerRow, 'name' | 'level'>; reason?: string } = {},
+): Promise<void> {
+  const about = { name: player?.name ?? null, level: player?.level ?? null, reason: reason ?? null };
+  await enqueue(trx, {
+    kind: 'matchHost',
+    payload: { ...factsOf(match, match.token), event, ...about },
+    language: match.language,
+    recipient: match.email,
+    notAfter: match.ends_at,
+  });
+}
+
+/** Emails a player, if there is an address. */
+export async function tellPlayer(trx: Db, match: MatchRow, player: PlayerRow, event: MatchPlayerEvent): Promise<void> {
+  await enqueue(trx, {
+    kind: 'matchPlayer',
+    payload: { ...factsOf(match, player.token), event },
+    language: player.language,
+    recipient: player.email ?? '',
+    notAfter: match.ends_at,
+  });
+}
+
+/** Emails all who play or wait for an answer. */
+export async function tellPlayers(trx: Db, match: MatchRow, event: MatchPlayerEvent): Promise<void> {
+  for (const player of await loadPlayers(trx, match))
+    if (player.state === 'applied' || player.state === 'accepted') await tellPlayer(trx, match, player, event);
+}

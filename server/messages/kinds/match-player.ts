@@ -1,0 +1,37 @@
+import type { MessageKind } from '../content/kind.ts';
+import { type MatchFacts, matchParts } from '../content/match-facts.ts';
+
+/** What one who applied to a match is told. `closed`: it takes no more players. */
+export type MatchPlayerEvent = 'applied' | 'accepted' | 'declined' | 'removed' | 'closed' | 'cancelled' | 'moved';
+
+export type MatchPlayerPayload = MatchFacts & { event: MatchPlayerEvent };
+
+const TEXTS = {
+  applied: ['matchSentSubject', 'matchSentHeading', 'matchSentText'],
+  accepted: ['matchAcceptedSubject', 'matchAcceptedHeading', 'matchAcceptedText'],
+  declined: ['matchDeclinedSubject', 'matchDeclinedHeading', 'matchDeclinedText'],
+  removed: ['matchDeclinedSubject', 'matchDeclinedHeading', 'matchRemovedText'],
+  closed: ['matchDeclinedSubject', 'matchClosedHeading', 'matchClosedText'],
+  cancelled: ['matchCancelledSubject', 'matchCancelledHeading', 'matchCancelledText'],
+  moved: ['matchMovedSubject', 'matchMovedHeading', 'matchMovedText'],
+} as const satisfies Record<MatchPlayerEvent, readonly string[]>;
+
+/** One who applied to a match learns what becomes of it. Contacts are on the page of the link only. */
+export const matchPlayer = {
+  email: async (payload, context) => {
+    const { t } = context;
+    const parts = await matchParts(payload, context);
+    if (!parts) return undefined;
+    const [subject, heading, text] = TEXTS[payload.event];
+    return {
+      subject: t(subject, parts.values),
+      preview: t(text, parts.values),
+      heading: t(heading, parts.values),
+      when: parts.when,
+      paragraphs: [t(text, parts.values)],
+      facts: parts.facts,
+      actions: [{ label: t('matchOpen'), url: parts.page('match-player') }],
+      notes: [t('matchWhyPlayer', { club: parts.club.title })],
+    };
+  },
+} satisfies MessageKind<MatchPlayerPayload>;
