@@ -42,7 +42,8 @@ export const ClubCard = type({
   /**
    * What the club declares for power cuts, alarms and veterans, in a few words of the language of the
    * response. The codes are those of the filters: `without_grid`, `shelter_within`,
-   * `veterans_programme`. Absent if it declares nothing.
+   * `veterans_programme`; and `players_wanted` if a match there wants players. Absent if there is
+   * nothing to say.
    */
   badges: optional(array(type({ code: string(), title: string() }))),
   /** Coming sessions with places left. */
@@ -71,7 +72,7 @@ export type ClubCard = Infer<typeof ClubCard>;
 
 export const FACETS = [
   ...(['category', 'service_kind', 'parameters', 'online_booking', 'payment_type', 'open_now'] as const),
-  ...(['without_grid', 'shelter_within', 'veterans_programme'] as const),
+  ...(['without_grid', 'shelter_within', 'veterans_programme', 'players_wanted'] as const),
 ] as const;
 /**
  * Results per value, as if that value replaced the field's own filter. For parameters

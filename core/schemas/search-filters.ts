@@ -102,6 +102,8 @@ export const SEARCH_FILTERS = {
   shelter_within: textFilter(enums(SHELTER_MINUTES)),
   /** The club declares that «Ветеранський спорт», the state's programme for veterans, pays there. */
   veterans_programme: flagFilter(),
+  /** The club has a match that is still to come and wants players. */
+  players_wanted: flagFilter(),
   bounds: textFilter(Bounds),
   /**
    * Adds distance_metres and filters nothing. Never in a page's URL, because visitors share URLs.

@@ -44,6 +44,7 @@ describe('a URL', () => {
       'without_grid=by_day&shelter_within=5&veterans_programme=true',
       { without_grid: 'by_day', shelter_within: '5', veterans_programme: true },
     ],
+    ['players_wanted=true', { players_wanted: true }],
     ['bounds=50.1,30.2,50.6,30.9', { bounds: '50.1,30.2,50.6,30.9' }],
     ['sort=price&page=3', { sort: 'price', page: 3 }],
   ])('%s is read, and written again', (text, search) => {

@@ -5,8 +5,8 @@ export const SEARCH_KINDS: readonly SearchKind[] = ['clubs', 'coaches', 'service
 
 type Filters = typeof SEARCH_FILTERS;
 /**
- * Each filter as read from a URL: `parameters` is a list; `online_booking`, `open_now` and
- * `veterans_programme` are true or absent.
+ * Each filter as read from a URL: `parameters` is a list; `online_booking`, `open_now`,
+ * `veterans_programme` and `players_wanted` are true or absent.
  */
 type FilterValues = { [Name in Exclude<keyof Filters, 'near'>]?: NonNullable<ReturnType<Filters[Name]['read']>> };
 
@@ -41,6 +41,7 @@ const FIELDS = {
   without_grid: ['without_grid'],
   shelter_within: ['shelter_within'],
   veterans_programme: ['veterans_programme'],
+  players_wanted: ['players_wanted'],
   bounds: ['bounds'],
 } as const satisfies Record<string, readonly (keyof Search)[]>;
 

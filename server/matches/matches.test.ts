@@ -331,9 +331,12 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
   it('move with their booking', async () => {
     const { id } = await start();
     await join(id, ANNA);
-    const slot = await slotToken(h, F.courtService, DATE, F.courtTwo, '20:00');
+    const slot = await slotToken(h, F.courtService, DATE, F.courtOne, '20:00');
     expect((await h.post('/v1/bookings/move', { token: ticket, slots: [slot] })).status).toBe(200);
-    expect((await list()).data[0]).toMatchObject({ starts_at: `${DATE}T20:00:00+02:00`, court: { id: F.courtTwo } });
+    expect((await list()).data[0]).toMatchObject({
+      starts_at: `${DATE}T20:00:00+02:00`,
+      ends_at: `${DATE}T21:00:00+02:00`,
+    });
     expect((await told()).filter((text) => text === 'anna moved')).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ import { summaryOf } from '#server/views/club.ts';
 import { uah } from '#server/views/texts.ts';
 import { courtGroups } from './court-groups.ts';
 import type { SearchCriteria } from './criteria.ts';
-import { badgesOf } from './declared.ts';
+import { badgesOf, playersBadge } from './declared.ts';
 import type { FreeTime } from './free-times.ts';
 import type { ClubMatch, DayTimes } from './model.ts';
 import { distanceOf } from './order.ts';
@@ -67,7 +67,7 @@ export const clubCards = (
   matches.map((match): ClubCard => {
     const { scoped, profile } = match;
     const day = times.get(profile.id);
-    const badges = badgesOf(profile.summary, context.language);
+    const badges = [...playersBadge(match, context.language), ...badgesOf(profile.summary, context.language)];
     return {
       ...summaryOf({ ...profile.summary, votes: scoped.votes, votes_up: scoped.votesUp }, context),
       ...(profile.summary.photo && { photo: photoFile(profile.summary.photo) }),

@@ -52,3 +52,10 @@ export function badgesOf({ backup_power, shelter_minutes, veterans_programme }: 
   if (veterans_programme) add('veterans_programme', 'badgeVeterans');
   return badges;
 }
+
+/** The badge of a club with a match that wants players. */
+export const playersBadge = (
+  { wantsPlayers }: { wantsPlayers: boolean },
+  language: Language,
+): NonNullable<ClubCard['badges']> =>
+  wantsPlayers ? [{ code: 'players_wanted', title: phrase(language, 'playersWantedYes') }] : [];

@@ -50,6 +50,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
   const veterans = numbers('veterans_programme', ['false', 'true']);
+  const wanted = numbers('players_wanted', ['false', 'true']);
   const countedOf = createCounter(criteria);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
@@ -71,6 +72,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
     const { scoped, openNow, requested } = match;
     if (fitsBut(match, POLICY_FAILS)) countOne(policies, scoped.policy.index * 2 + Number(openNow), match);
     if (fitsBut(match, DECLARED_FAILS)) countOne(declarations, scoped.declared.index, match);
+    if (fitsBut(match, FAILS.players_wanted)) counts[wanted[Number(match.wantsPlayers)]!]! += 1;
     if (match.fails !== 0) continue;
     if (criteria.time === null) {
       countOne(traitSets, scoped.traitSet.index, scoped.traitSet);
@@ -125,6 +127,7 @@ function knownValues({ categories, parameters }: SearchTitles, language: Languag
     without_grid: [titled('always', 'withoutGridAlways'), titled('by_day', 'withoutGridByDay')],
     shelter_within: SHELTER_MINUTES.map((minutes) => titled(minutes, 'shelterWithin', { minutes })),
     veterans_programme: [titled('true', 'veteransYes'), titled('false', 'veteransNo')],
+    players_wanted: [titled('true', 'playersWantedYes'), titled('false', 'playersWantedNo')],
   };
 }
 

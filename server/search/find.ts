@@ -19,9 +19,9 @@ import { loadScope } from './scope.ts';
  * that facets can be counted.
  */
 export async function findMatches(db: Db, criteria: SearchCriteria, now: number, facets = false): Promise<ClubMatch[]> {
-  const { clubs, closedNow } = await loadScope(db, criteria, now);
+  const { clubs, closedNow, wanting } = await loadScope(db, criteria, now);
   const match = createMatcher(criteria, now);
-  const matches = clubs.map((scoped) => match(scoped, closedNow.has(scoped.id)));
+  const matches = clubs.map((scoped) => match(scoped, closedNow.has(scoped.id), wanting.has(scoped.id)));
   const { time } = criteria;
   if (time !== null) await matchRequestedTimes(db, matches, criteria, { time, now, facets });
   return matches;

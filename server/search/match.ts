@@ -20,8 +20,9 @@ export const FAILS = {
   without_grid: 128,
   shelter_within: 256,
   veterans_programme: 512,
+  players_wanted: 1024,
 };
-const FIRST_PARAMETER = 1024;
+const FIRST_PARAMETER = 2048;
 
 /** In `Match.fitting`, marks seats that fail nothing: no filter has this bit. */
 const NO_FAILURE = 1 << 30;
@@ -131,17 +132,19 @@ export function createMatcher(criteria: SearchCriteria, now: number) {
     return { openNow, fails: policyFails(criteria, policy, openNow) };
   }
 
-  return function match(scoped: ScopedClub, closedNow: boolean): ClubMatch {
+  return function match(scoped: ScopedClub, closedNow: boolean, wantsPlayers: boolean): ClubMatch {
     const { profile, policy, declared, traitSet, priceFrom } = scoped;
     const verdicts = judged[Number(closedNow)]!;
     verdicts[policy.index] ??= matchClub(policy, closedNow);
     failsOfDeclared[declared.index] ??= declaredFails(criteria, declared);
     const { openNow } = verdicts[policy.index]!;
-    const fails = verdicts[policy.index]!.fails | failsOfDeclared[declared.index]!;
+    const wantedFails = isAccepted(criteria.players_wanted, [wantsPlayers]) ? 0 : FAILS.players_wanted;
+    const fails = verdicts[policy.index]!.fails | failsOfDeclared[declared.index]! | wantedFails;
     fittingOfTraitSets[traitSet.index] ??= plain ? NO_FAILURE : fittingOf(traitSet.traits.map(failsOf));
     const fitting = fittingOfTraitSets[traitSet.index]!;
     const priceFits = criteria.time !== null || isPriceIn(criteria, priceFrom);
-    return { scoped, profile, openNow, fails: priceFits ? fails : fails | FAILS.price, fitting, requested: null };
+    const shown = { scoped, profile, openNow, wantsPlayers };
+    return { ...shown, fails: priceFits ? fails : fails | FAILS.price, fitting, requested: null };
   };
 }
 

@@ -18,6 +18,8 @@ export type ClubMatch = {
   scoped: ScopedClub;
   profile: ClubProfile;
   openNow: boolean;
+  /** Whether a match that is still to come wants players. */
+  wantsPlayers: boolean;
   /** The filters that the club itself fails. */
   fails: number;
   /** The filters that are the only ones that some seats fail, combined. */

@@ -10,10 +10,10 @@ import { type ClubProfile, loadProfiles } from './profile.ts';
 import { searchSteps } from './text.ts';
 
 /**
- * The clubs in recommended order, and the numbers of clubs that are closed now by exception
- * (possibly with others).
+ * The clubs in recommended order, and the numbers of clubs that are closed now by exception, and
+ * that have a match which wants players (possibly with others).
  */
-export type Scope = { clubs: ScopedClub[]; closedNow: Set<number> };
+export type Scope = { clubs: ScopedClub[]; closedNow: Set<number>; wanting: Set<number> };
 
 /**
  * The cached clubs of a place: an equal `state` in the database means the same clubs, with the same
@@ -74,14 +74,14 @@ async function run(
   ways: RawBuilder<unknown>[][],
   now: number,
   { kept, plain = false }: { kept?: CachedPlace | undefined; plain?: boolean } = {},
-): Promise<CachedPlace & { closedNow: Set<number> }> {
+): Promise<CachedPlace & Omit<Scope, 'clubs'>> {
   const at = new Date(now).toISOString();
-  // Only the closures of the place are read, not those of all clubs.
+  // Only the closures and matches of the place are read, not those of all clubs.
   const here = ways.some((conditions) => conditions.length > 0)
     ? sql`and club_id = any((select array_agg(club_id) from found)::int[])`
     : sql``;
   const keeping = plain ? sql`not materialized` : sql`materialized`;
-  const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null }>`
+  const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null; wanting: string | null }>`
     ${prepared} with ${sql.join(ways.map((conditions, way) => searchClauses(conditions, way, keeping)))},
     found as ${keeping} (${sql.join(
       ways.map((_, way) => sql`select * from ${sql.ref(`way${way}`)}`),
@@ -91,13 +91,15 @@ async function run(
       case when state <> ${kept?.state ?? ''}::text then
         (select string_agg(concat(club_id, ',', revision, ',', votes, ',', votes_up), ',') from found) end as clubs,
       (select string_agg(club_id::text, ',') from club_closure
-        where ends_at > ${at}::timestamptz and starts_at <= ${at}::timestamptz ${here}) as closed
+        where ends_at > ${at}::timestamptz and starts_at <= ${at}::timestamptz ${here}) as closed,
+      (select string_agg(distinct club_id::text, ',') from open_match
+        where state = 'open' and starts_at > ${at}::timestamptz ${here}) as wanting
     from (select ${STATE} as state from found) now`.execute(db);
-  const { state, clubs, closed } = rows[0]!;
-  const closedNow = new Set(numbers(closed));
+  const { state, clubs, closed, ...row } = rows[0]!;
+  const current = { closedNow: new Set(numbers(closed)), wanting: new Set(numbers(row.wanting)) };
   return kept?.state === state
-    ? { ...kept, closedNow }
-    : { state, clubs: await readClubs(db, numbers(clubs), now), quarter: quarterHour(now), closedNow };
+    ? { ...kept, ...current }
+    : { state, clubs: await readClubs(db, numbers(clubs), now), quarter: quarterHour(now), ...current };
 }
 
 function scopedOf(profile: ClubProfile, now: number, votes: number, votesUp: number): ScopedClub {
@@ -135,11 +137,11 @@ async function loadPlace(
   placeCache.set(key, places);
   const known = places.get(city ?? '');
   const kept = known?.quarter === quarterHour(now) ? known : undefined;
-  const { closedNow, ...place } = await run(db, [conditions], now, { kept, plain: true });
+  const { closedNow, wanting, ...place } = await run(db, [conditions], now, { kept, plain: true });
   // Names of unknown cities would fill the memory.
   if (place.clubs.length > 0) places.set(city ?? '', place);
   else places.delete(city ?? '');
-  return { clubs: place.clubs, closedNow };
+  return { clubs: place.clubs, closedNow, wanting };
 }
 
 /** The clubs of the place whose words match the text, in recommended order. */
@@ -160,5 +162,5 @@ export async function loadScope(db: Db, criteria: SearchCriteria, now: number): 
     const found = await run(db, ways, now);
     if (found.clubs.length > 0) return found;
   }
-  return { clubs: [], closedNow: new Set() };
+  return { clubs: [], closedNow: new Set(), wanting: new Set() };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '#core/domain/random.ts';
+import { HOUR } from '#core/domain/units.ts';
 import type { ClubCard, FacetField } from '#core/schemas/club-search.ts';
 import type { CountedFacet } from '#core/schemas/counted-clubs.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
@@ -35,6 +36,7 @@ function randomQuery(index: number): ClubsQuery {
     without_grid: maybe(0.15, WITHOUT_GRID),
     shelter_within: maybe(0.15, SHELTER_MINUTES),
     veterans_programme: maybe(0.1, [true, false]),
+    players_wanted: maybe(0.15, [true, false]),
     price_min: maybe(0.25, [20_000, 40_000]),
     price_max: maybe(0.25, [50_000, 70_000]),
     date: timed ? random.pick(['2026-11-22', '2026-11-23']) : undefined,
@@ -62,8 +64,29 @@ describe.each(DATABASES)('the search over $name', (database) => {
   let api: Seeded;
   beforeAll(async () => {
     api = await startSeeded(database, CLUBS);
+    for (const club_id of [1, 4, 5, 8, 13, 21]) await wish(club_id);
   }, 180_000);
   afterAll(() => api.close());
+
+  /** A wish to play, from the hour of `NOW` on. */
+  const wish = async (club_id: number, hours = 1) => {
+    const { category_id } = await api.db
+      .selectFrom('service')
+      .select('category_id')
+      .where('club_id', '=', club_id)
+      .executeTakeFirstOrThrow();
+    const [starts_at, ends_at] = [hours, hours + 2].map((hour) => new Date(NOW + hour * HOUR)) as [Date, Date];
+    return api.db
+      .insertInto('open_match')
+      .values({
+        ...{ club_id, category_id, starts_at, ends_at, token: `T${club_id} ${hours}`, booking_id: null },
+        ...{ players_total: 4, players_have: 1, level_from: null, level_to: null, note: null, hidden_by: null },
+        ...{ given_name: 'Olena', email: 'o@example.com', telephone: '+380671234567', language: 'en' },
+        ...{ hidden_reason: null, created_at: new Date(NOW) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  };
 
   const ids = async (query: string): Promise<number[]> =>
     (await api.get(`/v1/clubs?${query}`)).data.map(({ id }: ClubCard) => id);
@@ -314,6 +337,31 @@ describe.each(DATABASES)('the search over $name', (database) => {
     expect(await has('veterans_programme=true')).toBe(veterans);
   });
 
+  it('finds a club by a match that wants players from when it is published until it is full or begins', async () => {
+    const has = async () => (await ids('players_wanted=true&page_size=100')).includes(3);
+    const counted = async () => {
+      const { meta } = await api.get('/v1/clubs?facets=true');
+      const { values } = meta.facets.find(({ field }: CountedFacet) => field === 'players_wanted')!;
+      return values.map(({ count }: { count: number }) => count);
+    };
+    const before = await counted();
+    expect(await has()).toBe(false);
+    const { id } = await wish(3);
+    expect([await has(), await counted()]).toEqual([true, [before[0]! + 1, before[1]! - 1]]);
+    const card = (await api.get('/v1/clubs?page_size=100')).data.find((one: ClubCard) => one.id === 3);
+    expect(card.badges[0]).toEqual({ code: 'players_wanted', title: 'Players wanted' });
+    const change = (set: object) =>
+      api.db.updateTable('open_match').set(set).where('club_id', '=', 3).where('id', '=', id).execute();
+    for (const state of ['full', 'closed', 'cancelled'] as const) {
+      await change({ state });
+      expect([state, await has(), await counted()]).toEqual([state, false, before]);
+    }
+    await change({ state: 'open' });
+    expect(await has()).toBe(true);
+    await change({ starts_at: new Date(NOW) });
+    expect([await has(), await counted()]).toEqual([false, before]);
+  });
+
   it('shows the current texts on a card: those of the club, its city and its sports', async () => {
     const card = async (): Promise<ClubCard> =>
       (await api.get('/v1/clubs?page_size=100')).data.find(({ id }: ClubCard) => id === 2);
@@ -389,6 +437,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     ['without_grid=never', 'without_grid', 'CHOICE'],
     ['shelter_within=7', 'shelter_within', 'CHOICE'],
     ['veterans_programme=yes', 'veterans_programme', 'BOOLEAN'],
+    ['players_wanted=yes', 'players_wanted', 'BOOLEAN'],
     ['payment_type=gold', 'payment_type', 'CHOICE'],
     ['service_kind=pool', 'service_kind', 'CHOICE'],
     ['sort=best', 'sort', 'CHOICE'],

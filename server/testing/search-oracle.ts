@@ -3,6 +3,7 @@ import { DAY_MINUTES, HOUR, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Club } from '#core/schemas/club.ts';
 import type { ClubFacts } from '#core/schemas/club-facts.ts';
+import type { OpenMatch } from '#core/schemas/match.ts';
 import type { ClubsQuery } from '#core/schemas/search-query.ts';
 import type { GroupSession, Service } from '#core/schemas/service.ts';
 import type { Slot } from '#core/schemas/slot.ts';
@@ -16,6 +17,8 @@ type Counted = {
   payments: string[];
   services: (Service & { courts: Club['courts'] })[];
   sessions: GroupSession[];
+  /** Whether a match there wants players. */
+  wantsPlayers: boolean;
 };
 /** A free time with its hourly price. */
 type Found = { court: number; start: number; rate: number };
@@ -48,7 +51,9 @@ async function readClubs({ get, post }: Seeded) {
     const sessions = (await get(`/v2/services/club_group_bookings?club_id=${id}`)).data as GroupSession[];
     const methods = (await post('/v1/user/payment-methods', { club_id: id })).data as { type: string }[];
     const payments = methods.map(({ type }) => type);
+    const matches = (await get(`/v1/clubs/${id}/matches`)).data as OpenMatch[];
     all.push({
+      wantsPlayers: matches.some(({ state }) => state === 'open'),
       club,
       payments,
       services: services.map((one) => ({ ...one, courts: courtsOf.get(one.id)! })),
@@ -133,6 +138,7 @@ export async function createSearchOracle(seeded: Seeded) {
     if (query.veterans_programme !== undefined && query.veterans_programme !== (club.veterans_programme === true)) {
       return null;
     }
+    if (query.players_wanted !== undefined && query.players_wanted !== counted.wantsPlayers) return null;
     if (!asksTime(query) && !inPrice(club.price_from?.amount)) return null;
     const accepted = new Map<string, string[]>();
     for (const pair of query.parameters?.split(',') ?? []) {

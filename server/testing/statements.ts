@@ -17,7 +17,7 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/views/service.ts': ['coach', 'group_session', 'price_rule', 'service', 'service_court', 'weekly_session'],
   },
   'a search reads the clubs of a place': {
-    'server/search/scope.ts': ['club_closure', 'club_index'],
+    'server/search/scope.ts': ['club_closure', 'club_index', 'open_match'],
     'server/search/warm-up.ts': ['club_index'],
     'server/site/listings.ts': ['service'],
     'server/routes/area-parameters.ts': ['court'],

@@ -3,8 +3,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 export type DeclaredFacets = Facet[];
 
-/** What clubs declare. The search has these filters in its dialog, which needs a script. */
-export const DECLARED: readonly string[] = ['without_grid', 'shelter_within', 'veterans_programme'];
+/** What clubs declare, and whether a match wants players. The search has these filters in its dialog, which needs a script. */
+export const DECLARED: readonly string[] = ['without_grid', 'shelter_within', 'veterans_programme', 'players_wanted'];
 
 interface Props {
   facets: DeclaredFacets;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * For visitors without script: the filters on what clubs declare, as a form that keeps the others.
+ * For visitors without script: the filters that need the dialog otherwise, as a form that keeps the others.
  * The counts are those of the place, so that they are shown only while nothing else is filtered.
  */
 export function ScriptlessFilters({ facets, query }: Props) {
@@ -25,6 +25,7 @@ export function ScriptlessFilters({ facets, query }: Props) {
     without_grid: t('powerCuts'),
     shelter_within: t('shelter'),
     veterans_programme: t('veterans'),
+    players_wanted: t('matchesTitle'),
   };
   return (
     <noscript>

@@ -172,10 +172,15 @@ function ParameterGroup({ parameter, state, change }: GroupProps & { parameter: 
 const titledChoices = ({ results }: SearchState, field: string): Choice[] =>
   facetOf(results?.meta.facets ?? [], field).map(({ value, title, count }) => ({ value, label: title, count }));
 
+/** Flags whose titles come with the facets. */
+const TITLED_FLAGS = ['players_wanted', 'veterans_programme'] as const;
+
 /** Online booking, opening hours, what the club declares, and payment. */
 function ClubGroups({ state, writing: { t }, change }: GroupProps): ReactNode {
   const { search } = state;
-  const veterans = titledChoices(state, 'veterans_programme').filter(({ value }) => value === 'true');
+  const flags = TITLED_FLAGS.flatMap((name) =>
+    titledChoices(state, name).flatMap((choice) => (choice.value === 'true' ? [{ ...choice, name }] : [])),
+  );
   return (
     <>
       <Group label={t('club')}>
@@ -189,13 +194,13 @@ function ClubGroups({ state, writing: { t }, change }: GroupProps): ReactNode {
               onChange={() => change({ [name]: search[name] ? undefined : true })}
             />
           ))}
-          {veterans.map(({ value, label, count }) => (
+          {flags.map(({ name, label, count }) => (
             <Check
-              key={value}
+              key={name}
               label={label}
               count={count}
-              checked={search.veterans_programme === true}
-              onChange={() => change({ veterans_programme: search.veterans_programme ? undefined : true })}
+              checked={search[name] === true}
+              onChange={() => change({ [name]: search[name] ? undefined : true })}
             />
           ))}
         </div>
