@@ -23,6 +23,8 @@ function pages(code: string): RouteConfigEntry[] {
       ]),
       route('club/:slug/request', 'routes/club-request.tsx', id('club-slug-request')),
       route('club/:slug/line', 'routes/club-line.tsx', id('club-slug-line')),
+      route('club/:slug/matches', 'routes/club-matches.tsx', id('club-slug-matches')),
+      route('club/:slug/match/:id', 'routes/club-match.tsx', id('club-slug-match-id')),
       route('articles/:slug', 'routes/article.tsx', id('articles-slug')),
       route('partners', 'routes/partners.tsx', id('partners')),
       route('openactive', 'routes/openactive.tsx', id('openactive')),
@@ -47,6 +49,7 @@ function pages(code: string): RouteConfigEntry[] {
     ]),
     layout('layouts/minimal.tsx', id('layout-minimal'), [
       ...['change', 'desk', 'invite', 'offer', 'player', 'series', 'split'].map((kind) =>
+      ...['applicant', 'change', 'desk', 'match', 'offer', 'series'].map((kind) =>
         route(`booking-${kind}/:token`, `routes/booking-${kind}.tsx`, id(`booking-${kind}-token`)),
       ),
     ]),
@@ -65,6 +68,7 @@ function pages(code: string): RouteConfigEntry[] {
         route('requests', 'routes/desk-requests.tsx', id('desk-club-requests')),
         route('request/:id', 'routes/desk-request.tsx', id('desk-club-request')),
         route('comments', 'routes/desk-comments.tsx', id('desk-club-comments')),
+        route('matches', 'routes/desk-matches.tsx', id('desk-club-matches')),
         route('staff', 'routes/desk-staff.tsx', id('desk-club-staff')),
         route('log', 'routes/desk-log.tsx', id('desk-club-log')),
         route('close', 'routes/desk-close.tsx', id('desk-club-close')),

@@ -11,6 +11,7 @@ import {
   listPaymentMethods,
 } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { listMatches } from '#core/desk.ts';
 import { formatLocalClock, localPath, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
@@ -18,6 +19,7 @@ import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';
 import { lowercaseTitles, sentenceOf, shortDay, weekdays } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
+import { lineTexts } from '../matches/texts.server.ts';
 import { renderElement } from '../ui/render-element.server.ts';
 import { hoursLines, openState } from './opening.ts';
 import { priceLists } from './price-lists.server.ts';
@@ -25,6 +27,9 @@ import { priceRange, priceRows } from './prices.ts';
 
 /** Number of sessions on the page. The schedule has all of them. */
 const SESSIONS = 6;
+
+/** Matches on the page that want players. A page of their own has all of them. */
+const MATCHES = 3;
 
 /** Comments on the page at first; more of them follow by as many. */
 const COMMENTS = 5;
@@ -87,6 +92,7 @@ export async function clubOf(page: LoaderFunctionArgs): Promise<Club> {
   if (club.slug === slug) return club;
   const { pathname, search } = new URL(page.request.url);
   const child = /\/(?:schedule|request|line)$/.exec(pathname)?.[0] ?? '';
+  const child = /\/(?:schedule|request|matches|match\/\d+)$/.exec(pathname)?.[0] ?? '';
   throw redirect(localPath(`/club/${club.slug}${child}`, localeOfPath(pathname)) + search, 301);
 }
 
@@ -107,12 +113,13 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
   };
   const club = await clubOf(page);
   const none = orUndefined(page);
-  const [meta, categories, sessions, payments, prices, comments] = await Promise.all([
+  const [meta, categories, sessions, payments, prices, matches, comments] = await Promise.all([
     getPageMeta(api, { page: 'club', club: slug }),
     categoriesOf(page, club.id).catch((error) => none(error).data),
     listGroupSessions(api, { club_id: club.id }).catch(none),
     listPaymentMethods(api, { club_id: club.id }).catch(none),
     listClubPrices(api, slug).catch(none),
+    listMatches(api, slug, { page_size: MATCHES }).catch(none),
     commentsOf(page, club.id),
     renderElement(page, 'club-schedule', schedule),
   ]);
@@ -155,6 +162,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     prices: priceLists(prices, language).map(({ prices: list, ...rest }) => ({ ...rest, rows: rowsOf(list) })),
     range: priceRange(prices.data),
     comments,
+    matches: { list: matches.data, texts: lineTexts(page) },
   };
 }
 

@@ -7,6 +7,8 @@ import { useDeskTexts } from './use-desk-texts.ts';
 
 /** What a form did, by the word in the address to which it leads. */
 const DONE = [
+  'matchhidden',
+  'matchshown',
   'booked',
   'blocked',
   'unblocked',
@@ -102,10 +104,13 @@ export function StaffPage({
 export function Submit({
   intent,
   className = 'button',
+  label,
   children,
 }: {
   intent: string;
   className?: string;
+  /** Its name, where several buttons have one text; begins with the text. */
+  label?: string;
   children: ReactNode;
 }) {
   const { t } = useDeskTexts();
@@ -117,6 +122,7 @@ export function Submit({
       name="intent"
       value={intent}
       className={className}
+      aria-label={label}
       aria-disabled={formData ? true : undefined}
       onClick={(event) => formData && event.preventDefault()}
     >

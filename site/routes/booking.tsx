@@ -42,6 +42,8 @@ export async function loader(page: LoaderFunctionArgs) {
   const texts = textsOf(page);
   const weekly = series && weeklyLinkOf(series);
   const players = kind !== 'cancel' && (split ? 'splitLinkOn' : booking && isSplittable(booking) && 'splitLink');
+  const finds =
+    kind !== 'cancel' && booking !== undefined && findsPlayers(booking, page.context.get(siteContext).clock());
   return {
     ...{ attributes, ...shownClubs(booking?.club) },
     plain: booking ? { booking, texts } : null,
@@ -52,6 +54,16 @@ export async function loader(page: LoaderFunctionArgs) {
 
 /** The ticket is shown without what is missing. */
 const missing = (page: LoaderFunctionArgs) => (error: unknown) => {
+    players: finds ? texts.findPlayers : null,
+  };
+}
+
+/** Whether players can be found for the booking, or were. */
+const findsPlayers = ({ kind, status, starts_at }: Booking, now: number): boolean =>
+  kind === 'court' && status === 'confirmed' && Date.parse(starts_at) > now;
+
+/** The ticket is shown without it. */
+const missingSeries = (page: LoaderFunctionArgs) => (error: unknown) => {
   if (!isUnknownLink(error)) page.context.get(siteContext).reportError(error);
   return null;
 };
@@ -109,6 +121,11 @@ export default function BookingPage() {
           {weekly && (
             <a className="button ghost" href={to(`/booking-series/${attributes.token}`)}>
               {weekly}
+            </a>
+          )}
+          {players && (
+            <a className="button ghost" href={to(`/booking-match/${attributes.token}`)}>
+              {players}
             </a>
           )}
         </p>

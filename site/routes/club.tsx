@@ -5,6 +5,7 @@ import { CoverBand } from '../club/cover-band.tsx';
 import { ClubHead } from '../club/head.tsx';
 import { ClubJsonLd } from '../club/json-ld.tsx';
 import { loadClubPage } from '../club/load.server.ts';
+import { Matches } from '../club/matches.tsx';
 import { Photos } from '../club/photos.tsx';
 import { Schedule } from '../club/schedule.tsx';
 import { About, Coaches, Prices, Services } from '../club/sections.tsx';
@@ -60,6 +61,7 @@ export default function ClubPage() {
             <Services {...page} />
             <Coaches {...page} />
             <Sessions {...page} />
+            <Matches {...page} />
             <Prices {...page} />
             <About {...page} />
             <Comments key={club.id} {...page} />

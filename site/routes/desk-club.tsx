@@ -49,7 +49,7 @@ export default function DeskClubPages() {
   const { t, to } = useDeskTexts();
   const pageAt = (name: string): Page => ({ path: to(`/desk/${club.slug}/${name}`), label: t(name) });
   const owners = ['settings', 'staff', 'output', 'log', 'webhooks'];
-  const more = ['comments', ...(club.role === 'staff' ? [] : owners)].map(pageAt);
+  const more = ['comments', 'matches', ...(club.role === 'staff' ? [] : owners)].map(pageAt);
   const link = ({ path, label }: Page) => (
     <NavLink key={path} to={path}>
       {label}

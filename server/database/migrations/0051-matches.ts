@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
+/** As for comments. */
+const TOLD = { INSERT: 'NEW', UPDATE: 'NEW', DELETE: 'OLD' } as const;
+
 const STATEMENTS = [
   // Host and free places of a match that wants players: of a booking, or of none, which is a wish.
   `CREATE TABLE open_match (
@@ -70,14 +73,11 @@ const STATEMENTS = [
     FOREIGN KEY (club_id, match_id) REFERENCES open_match (club_id, id) ON DELETE CASCADE
   )`,
 
-  // What pages and lists of clubs show of matches; who applies changes neither.
-  `CREATE FUNCTION tell_matches() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      PERFORM pg_notify('courtside_change', 'page -');
-      RETURN NULL;
-    END $$`,
-  `CREATE TRIGGER open_match_tell AFTER INSERT OR UPDATE OR DELETE ON open_match
-    FOR EACH STATEMENT EXECUTE FUNCTION tell_matches()`,
+  // What the pages and lists of its club show; one who applies changes neither.
+  ...Object.entries(TOLD).map(
+    ([change, table]) => `CREATE TRIGGER open_match_${change.toLowerCase()}_tell AFTER ${change} ON open_match
+      REFERENCING ${table} TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_votes()`,
+  ),
 ];
 
 /** Matches that want players, who applies, and who reports one to the club. */

@@ -41,6 +41,6 @@ export async function matchParts(match: MatchFacts, context: ComposeContext) {
     values: subjectValues(time, context),
     when: whenOf(time, context),
     facts,
-    page: (path: 'booking-match' | 'match-player') => pageUrl(context, `/${path}/${match.token}`),
+    page: (path: 'booking-match' | 'booking-applicant') => pageUrl(context, `/${path}/${match.token}`),
   };
 }

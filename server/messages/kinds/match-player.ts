@@ -30,7 +30,7 @@ export const matchPlayer = {
       when: parts.when,
       paragraphs: [t(text, parts.values)],
       facts: parts.facts,
-      actions: [{ label: t('matchOpen'), url: parts.page('match-player') }],
+      actions: [{ label: t('matchOpen'), url: parts.page('booking-applicant') }],
       notes: [t('matchWhyPlayer', { club: parts.club.title })],
     };
   },

@@ -1,0 +1,44 @@
+import type { MatchContact, OpenMatch } from '#core/desk.ts';
+import { spacedPhone } from '#core/site.ts';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { useMatchDetails } from './match-line.tsx';
+
+/** When and where a match is, whom it wants, and its state. */
+export function MatchFacts({ match }: { match: OpenMatch }) {
+  const { t, to, day, hours } = useDeskTexts();
+  const details = useMatchDetails();
+  const { club, state, places } = match;
+  return (
+    <section className="desk-card">
+      <p className="desk-when">
+        <span>{day(match.starts_at)}</span>
+        <b>{hours(match, club.time_zone)}</b>
+      </p>
+      <p>
+        <a href={to(`/club/${club.slug}`)}>{club.title}</a>, {club.address}, {club.city}
+      </p>
+      <p>{details(match)}</p>
+      {match.note && (
+        <blockquote className="match-note" dir="auto">
+          {match.note}
+        </blockquote>
+      )}
+      <p className="desk-state">{state === 'open' ? t('wanted', { count: places }) : t(`match${state}`)}</p>
+    </section>
+  );
+}
+
+/** How to reach a person. */
+export function Contact({ contact: { telephone, email } }: { contact: MatchContact }) {
+  return (
+    <span>
+      <a href={`tel:${telephone}`}>{spacedPhone(telephone)}</a>
+      {email && (
+        <>
+          {' · '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+    </span>
+  );
+}

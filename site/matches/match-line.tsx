@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { OpenMatch } from '#core/desk.ts';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+
+/** The levels that a match wants: 'Level C− to C+'. */
+export function useLevelText() {
+  const { t } = useDeskTexts();
+  return ({ level_from: from, level_to: to }: Pick<OpenMatch, 'level_from' | 'level_to'>): string => {
+    const values = { from: from?.title ?? '', to: to?.title ?? '' };
+    if (!from && !to) return t('levelAny');
+    if (!to) return t('levelFrom', values);
+    if (!from) return t('levelTo', values);
+    return t(from.code === to.code ? 'levelOne' : 'levelRange', values);
+  };
+}
+
+/** What else is said of a match in one line. */
+export function useMatchDetails() {
+  const { t } = useDeskTexts();
+  const levelText = useLevelText();
+  return (match: OpenMatch): string =>
+    [
+      levelText(match),
+      match.court?.title ?? t(match.booked ? 'booked' : 'notBooked'),
+      match.host && t('host', { name: match.host }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}
+
+/** Matches of a club, each with a link to its page. */
+export function MatchLines({ matches }: { matches: readonly OpenMatch[] }) {
+  const { t, to, day, hours } = useDeskTexts();
+  const details = useMatchDetails();
+  return (
+    <ul className="match-lines">
+      {matches.map((match) => (
+        <li key={match.id}>
+          <Link to={to(`/club/${match.club.slug}/match/${match.id}`)}>
+            <b>
+              {match.sport.title}, {day(match.starts_at)}, {hours(match, match.club.time_zone)}
+            </b>
+            <span>{details(match)}</span>
+            <span className="match-places">
+              {match.state === 'full' ? t('full') : t('wanted', { count: match.places })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

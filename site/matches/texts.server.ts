@@ -1,0 +1,19 @@
+import type { Language } from 'courtside/core';
+import type { LoaderFunctionArgs } from 'react-router';
+import en from '#locales/en/matches.json';
+import ru from '#locales/ru/matches.json';
+import uk from '#locales/uk/matches.json';
+import { localeOfPath } from '../i18n/languages.ts';
+
+const TEXTS: Record<Language, Record<string, string>> = { en, uk, ru };
+
+/** The texts of the pages of matches only, so that other pages do not load them. */
+export const matchTexts = ({ request }: Pick<LoaderFunctionArgs, 'request'>): Record<string, string> =>
+  TEXTS[localeOfPath(new URL(request.url).pathname).language];
+
+/** What a line of a match needs. */
+const OF_LINES = /^(title|all|find|booked|notBooked|full|host|level(Range|One|From|To|Any)|wanted_\w+)$/;
+
+/** The texts of lines of matches on other pages. */
+export const lineTexts = (page: Pick<LoaderFunctionArgs, 'request'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(matchTexts(page)).filter(([key]) => OF_LINES.test(key)));

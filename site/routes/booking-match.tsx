@@ -1,0 +1,184 @@
+import { ApiError } from 'courtside/core';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { closeMatch, decideOnPlayer, getHostedMatch, type MatchPlayer, publishMatch } from '#core/desk.ts';
+import { localPath, privateHeaders } from '#core/site.ts';
+import { apiOf } from '../api.server.ts';
+import { siteContext } from '../context.ts';
+import { DeskLayout } from '../desk/desk-layout.tsx';
+import { rejectedResponse, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { Submit } from '../desk/staff-page.tsx';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { PublishBooking } from '../matches/fields.tsx';
+import { type MatchRefusal, sendForm, wantedOf } from '../matches/form.server.ts';
+import { Contact, MatchFacts } from '../matches/match-facts.tsx';
+import { matchTexts } from '../matches/texts.server.ts';
+
+/** A form without an `Origin` header would be rejected. */
+export const headers = () => privateHeaders('same-origin');
+
+/** What the page says is done. */
+const DONE = { published: 'hostPublished', closed: 'hostClosed' } as const;
+type Done = keyof typeof DONE;
+
+export async function loader(page: LoaderFunctionArgs) {
+  const token = tokenOf(page);
+  const hosted = await getHostedMatch(apiOf(page), { token }).catch(unknownLink);
+  const done = new URL(page.request.url).searchParams.get('done') ?? '';
+  return {
+    hosted,
+    ...{ texts: matchTexts(page), stamp: page.context.get(siteContext).forms.stamp() },
+    done: done in DONE ? (done as Done) : undefined,
+    token,
+  };
+}
+
+/** After a refusal too, so that the players are as they are now. */
+export const shouldRevalidate = () => true;
+
+type Decision = 'accept' | 'decline' | 'remove';
+
+export async function action(page: ActionFunctionArgs) {
+  const linked = tokenOf(page);
+  const api = apiOf(page);
+  const form = await page.request.formData();
+  const locale = localeOfPath(new URL(page.request.url).pathname);
+  const end = (token: string, done?: Done) =>
+    redirect(localPath(`/booking-match/${token}`, locale) + (done ? `?done=${done}` : ''));
+  const intent = String(form.get('intent') ?? '');
+  if (intent === 'publish')
+    return sendForm(page, form, async ({ typed }) => {
+      await publishMatch(api, { token: linked, ...wantedOf(typed) });
+      return end(linked, 'published');
+    });
+  try {
+    // A booking's link opens its match too, which has a link of its own.
+    const { token } = await getHostedMatch(api, { token: linked });
+    if (token === null) return end(linked);
+    if (intent === 'close') {
+      await closeMatch(api, { token });
+      return end(linked, 'closed');
+    }
+    const [decision, id] = intent.split('-') as [Decision, string];
+    await decideOnPlayer(api, { token, player_id: Number(id), decision });
+    return end(linked);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return rejectedResponse(error, page);
+  }
+}
+
+const DECISIONS: Partial<Record<MatchPlayer['state'], Decision[]>> = {
+  applied: ['accept', 'decline'],
+  accepted: ['remove'],
+};
+
+function Player({ player }: { player: MatchPlayer }) {
+  const { t } = useDeskTexts();
+  const { id, name, level, state, contact } = player;
+  return (
+    <li>
+      <p>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {[level && `, ${level.title}`, `: ${t(`player${state}`)}`].filter(Boolean)}
+      </p>
+      {contact && <Contact contact={contact} />}
+      {DECISIONS[state] && (
+        <Form method="post" preventScrollReset>
+          {DECISIONS[state].map((decision) => (
+            <Submit
+              key={decision}
+              intent={`${decision}-${id}`}
+              className={decision === 'accept' ? 'button' : 'button ghost'}
+              label={t(`${decision}Of`, { name })}
+            >
+              {t(decision)}
+            </Submit>
+          ))}
+        </Form>
+      )}
+    </li>
+  );
+}
+
+type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal | undefined }) {
+  const { t, to } = useDeskTexts();
+  const { hosted, done, stamp } = shown;
+  const { match, players, publishable, sport, hidden_reason } = hosted;
+  const isOpen = match !== null && ['open', 'full', 'hidden'].includes(match.state);
+  return (
+    <>
+      <h1>{t(match ? 'hostTitle' : 'publishBooking')}</h1>
+      {done && !refusal && (
+        <p className="desk-notice" role="status">
+          {t(DONE[done])}
+        </p>
+      )}
+      {match && <MatchFacts match={match} />}
+      {hidden_reason && <p className="desk-notice">{t('hostHidden', { reason: hidden_reason })}</p>}
+      {isOpen && match.state !== 'hidden' && (
+        <p className="desk-more">
+          <a href={to(`/club/${match.club.slug}/match/${match.id}`)}>{t('hostPublic')}</a>
+        </p>
+      )}
+      {match && (
+        <section className="desk-card" aria-labelledby="applicants">
+          <h2 id="applicants">{t('applicants')}</h2>
+          {players.length === 0 ? (
+            <p>{t('applicantsNone')}</p>
+          ) : (
+            <ul className="match-players">
+              {players.map((player) => (
+                <Player key={player.id} player={player} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {publishable && <PublishBooking sport={sport} stamp={stamp} refusal={refusal} />}
+      {!match && !publishable && <p className="desk-lead">{t('hostNone')}</p>}
+      {isOpen && (
+        <section className="desk-card" aria-labelledby="close">
+          <h2 id="close">{t('close')}</h2>
+          <p>{t('closeText')}</p>
+          <Form method="post">
+            <Submit intent="close" className="button ghost desk-danger">
+              {t('close')}
+            </Submit>
+          </Form>
+        </section>
+      )}
+    </>
+  );
+}
+
+/**
+ * The page of a match's host: who applied, and their answers; or of a booking that may want players.
+ * Works without JavaScript.
+ */
+export default function BookingMatchPage() {
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && 'stamp' in answer ? (answer as MatchRefusal) : undefined;
+  return (
+    <DeskLayout
+      texts={shown.texts}
+      title={shown.hosted.match ? 'hostTitle' : 'publishBooking'}
+      club={shown.hosted.club.title}
+      problem={refusal ? undefined : answer?.problem}
+    >
+      <HostPage shown={shown} refusal={refusal} />
+    </DeskLayout>
+  );
+}
