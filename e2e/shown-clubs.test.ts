@@ -20,6 +20,10 @@ const PAGES: [route: string, path: string, clubs?: string][] = [
   ['club-slug-schedule', '/ru-ua/club/third-set/schedule', 'third-set'],
   ['club-slug-request', '/club/third-set/request', 'third-set'],
   ['club-slug-line', '/club/third-set/line', 'third-set'],
+  ['club-slug-matches', '/club/third-set/matches', 'third-set'],
+  ['club-slug-match-id', '{match}', 'third-set'],
+  ['booking-match-token', '/booking-match/{booking}', 'third-set'],
+  ['booking-applicant-token', '/booking-applicant/{player}', 'third-set'],
   ['widget', '/widget?club=third-set', 'third-set'],
   ['booking-order-token', '/booking-order/{booking}', 'third-set'],
   ['booking-cancel-token', '/booking-cancel/{booking}', 'third-set'],
@@ -74,6 +78,11 @@ describe('the analytics events of a page with clubs', () => {
     links.booking = await bookHour(origin);
     links.unpaid = await bookHour(origin, 'online');
     Object.assign(links, await bookSplit(origin));
+    const wanted = { token: links.booking, players_total: 4, players_have: 1 };
+    const { match } = await call(origin, '/v1/bookings/match', wanted);
+    links.match = `/club/third-set/match/${match.id}`;
+    const person = { name: 'Zoya', telephone: '+380679998877' };
+    links.player = (await call(origin, `/v1/clubs/third-set/matches/${match.id}/apply`, person)).token;
     links.desk = await linkInEmail(origin, 'Нове бронювання', 'desk');
     const club = await call(origin, '/v1/clubs/topolia');
     const categories = await call(origin, `/v2/services-categories?club_id=${club.id}`);

@@ -186,6 +186,7 @@ describe.each(VISITORS)('in the night on which clocks go forward, a visitor in $
     expect(await served(`${prefix}/booking-split/${tokens.across}`)).toContain('02:30–04:30');
     expect(await served(`${prefix}/booking-invite/${tokens.invite}`)).toContain('02:30–04:30');
     expect(await served(`${prefix}/booking-player/${tokens.player}`)).toContain('02:30–04:30');
+    expect(await served(`${prefix}/booking-match/${tokens.across}`)).toContain('02:30–04:30');
     expect(await served(`${prefix}/booking-cancel/${tokens.springLater}`)).toContain(spring.plainUntil);
     expect(await served(`${prefix}/booking-desk/${tokens.springDay}?date=${SPRING_DATE}`)).toContain('02:30–04:30');
   });

@@ -69,6 +69,7 @@ function validData(): { rows: Rows; history: History } {
     placeHolds: [],
     closures: [{ club_id: 1, ...at(TEN, NOON), reasons: { en: rain } }],
     line: [],
+    matches: [],
     occupations: [
       // Around a booking that stays.
       { club_id: 1, court_id: 2, kind: 'closure', note: power, ...at(evening.starts_at) },

@@ -9,7 +9,7 @@ import {
   type History,
   newHistory,
 } from './history.ts';
-import type { BookingRow, LineRow, MessageRow, OccupationRow, RequestRow, Rows } from './rows.ts';
+import type { BookingRow, LineRow, MatchRow, MessageRow, OccupationRow, RequestRow, Rows } from './rows.ts';
 
 const TEN = Date.parse('2026-12-01T10:00:00Z');
 /** When everything was booked, early enough for a reminder. */
@@ -83,6 +83,12 @@ const payment = (id: number, more: Partial<Rows['payments'][number]> = {}) => ({
   provider: 'sandbox',
   player_id: null,
   capture: null,
+  ...more,
+});
+
+const match = (id: number, more: Partial<MatchRow> = {}): MatchRow => ({
+  ...{ club_id: 1, id, booking_id: id, starts_at: new Date(TEN), ends_at: new Date(TEN + HOUR), state: 'open' },
+  ...{ players_total: 4, players_have: 1, accepted: 0, players: 0 },
   ...more,
 });
 
@@ -240,6 +246,11 @@ function validData(): { rows: Rows; history: History } {
       splits: [],
       players: [],
       closures: [],
+      matches: [
+        match(1),
+        match(2, { state: 'full', players_have: 2, accepted: 2, players: 2 }),
+        match(3, { booking_id: null }),
+      ],
       line: [
         { ...inLine(1, 'waits@x.yz', 'offered'), court_id: 3, held: true },
         { ...inLine(2, 'other@x.yz', 'waiting'), court_id: 3 },
@@ -658,6 +669,33 @@ it.each<[rule: string, how: string, Mutation]>([
     'place not offered',
     'a session with a place',
     ({ sessions }) => void Object.assign(sessions.find(({ id }) => id === 9)!, { remaining: 1 }),
+  ],
+  ['too many players', 'five of four', ({ matches }) => void Object.assign(matches[0]!, { accepted: 4, players: 4 })],
+  [
+    'players miscounted',
+    'an accepted player who is not counted',
+    ({ matches }) => void Object.assign(matches[0]!, { players: 1 }),
+  ],
+  [
+    'wrong state of a match',
+    'a full one with a place',
+    ({ matches }) => void Object.assign(matches[0]!, { state: 'full' }),
+  ],
+  [
+    'wrong state of a match',
+    'an open one without a place',
+    ({ matches }) => void Object.assign(matches[1]!, { state: 'open' }),
+  ],
+  [
+    'match without booking',
+    'a match of a cancelled booking',
+    ({ matches, bookings }) =>
+      void Object.assign(matches[0]!, { booking_id: bookings.find(({ status }) => status === 'cancelled')!.id }),
+  ],
+  [
+    'match at another time',
+    'a match that did not move',
+    ({ matches }) => void Object.assign(matches[0]!, { starts_at: BOOKED }),
   ],
   ['not watched', 'an email to a client that does not wait', (_, { watches }) => void watches.shift()],
   ['customer not notified', 'no email about a cancellation', without('cancelled-3')],

@@ -1,6 +1,7 @@
 import { auditAttempts } from './audit-attempts.ts';
 import { auditClosings } from './audit-closings.ts';
 import { auditDesk } from './audit-desk.ts';
+import { auditMatches } from './audit-matches.ts';
 import { auditMessages } from './audit-messages.ts';
 import { auditOffers, isAbout } from './audit-offers.ts';
 import { auditPlayers } from './audit-players.ts';
@@ -254,6 +255,7 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditRequests(rows, history, log),
     ...auditWatches(rows, history, log),
     ...auditOffers(rows, log),
+    ...auditMatches(rows),
     ...auditMessages(rows, history, log),
     ...auditWebhooks(rows, history, log),
     ...auditDesk(rows, history, log),

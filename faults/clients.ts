@@ -12,6 +12,7 @@ import { acceptOffer, handleClubEmails, sendClubRequest } from './clubs.ts';
 import { DAYS, sessionAt } from './dataset.ts';
 import type { BookingAttempt, History, MoveAttempt, SlotWatch } from './history.ts';
 import { share, split } from './players.ts';
+import { findPlayers } from './players.ts';
 import type { RunContext } from './run-context.ts';
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
@@ -259,7 +260,7 @@ async function bookTime(
   );
 }
 
-/** Books a time or a place, often pays, sometimes moves the booking, often cancels it. */
+/** Books a time or a place, often pays, sometimes finds players or moves the booking, often cancels it. */
 async function bookAndManage(context: RunContext, intent: Intent): Promise<void> {
   const { caller, attempt, random } = intent;
   await (random.chance(0.12) ? bookPlace : bookTime)(context, intent);
@@ -270,6 +271,7 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
   const sharing = invitation && share(caller, { token, invitation, marker }, random);
   // Some move and cancel while players join and pay.
   if (random.chance(0.7)) await sharing;
+  if (attempt.session_id === null && random.chance(0.2)) await findPlayers(caller, attempt, random);
   const moves = random.chance(0.35) ? random.between(1, 2) : 0;
   for (let index = 0; index < moves; index += 1) await move(context, intent);
   if (random.chance(0.5)) {

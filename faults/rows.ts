@@ -159,6 +159,21 @@ export type LineRow = {
   held: boolean;
 };
 
+/** A match that wants players, with how many it accepted. */
+export type MatchRow = {
+  club_id: number;
+  id: number;
+  booking_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  players_total: number;
+  players_have: number;
+  /** As stored with the match, and counted among its players. */
+  accepted: number;
+  players: number;
+  state: string;
+};
+
 /** An event of a club, and what it is about. */
 export type WebhookRow = {
   /** The `webhook-id`. */
@@ -190,6 +205,7 @@ export type Rows = {
   messages: MessageRow[];
   requests: RequestRow[];
   line: LineRow[];
+  matches: MatchRow[];
   closures: ClosureRow[];
   log: LogRow[];
   /** Undefined if no club has an endpoint. */
@@ -222,6 +238,12 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
           exists (select from occupation held where held.club_id = watch.club_id and lease_token = token)
           or exists (select from place_hold held where held.club_id = watch.club_id and lease_token = token) as held
         from slot_watch watch order by id`,
+    ),
+    matches: await all(
+      sql<MatchRow>`select club_id, id, booking_id, starts_at, ends_at, players_total, players_have, accepted, state,
+          (select count(*)::int from match_player player where player.club_id = match.club_id
+            and player.match_id = match.id and player.state = 'accepted') as players
+        from open_match match order by club_id, id`,
     ),
     closures: await all(sql<ClosureRow>`select club_id, starts_at, ends_at, reasons from club_closure`),
     log: await all(sql<LogRow>`select club_id, actor, action, booking_id, note from desk_log order by id`),

@@ -262,6 +262,9 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
     ['POST', '/coach-calendars/999/fetch', 'owner', {}],
     ['DELETE', '/coach-calendars/999', 'owner'],
     ['GET', '/comments', 'staff'],
+    ['GET', '/matches', 'staff'],
+    ['POST', '/matches/999/hide', 'owner', { reason: 'An advertisement' }],
+    ['POST', '/matches/999/show', 'owner', { reason: 'A mistake' }],
     ['POST', '/comments/999/hide', 'owner', { reason: 'Names a member' }],
     ['POST', '/comments/999/show', 'owner', { reason: 'A mistake' }],
   ];

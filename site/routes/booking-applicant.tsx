@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { getAppliedMatch, leaveMatch } from '#core/desk.ts';
 import { localPath, privateHeaders } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
 import { tokenOf, unknownLink } from '../desk/page.server.ts';
@@ -15,7 +16,7 @@ export const headers = () => privateHeaders('same-origin');
 
 export async function loader(page: LoaderFunctionArgs) {
   const applied = await getAppliedMatch(apiOf(page), { token: tokenOf(page) }).catch(unknownLink);
-  return { applied, texts: matchTexts(page) };
+  return { applied, texts: matchTexts(page), ...shownClubs(applied.match.club) };
 }
 
 /** Leaves the match. Needs a press, because email scanners follow links. */

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { closeMatch, decideOnPlayer, getHostedMatch, type MatchPlayer, publishMatch } from '#core/desk.ts';
 import { localPath, privateHeaders } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
@@ -36,7 +37,7 @@ export async function loader(page: LoaderFunctionArgs) {
     hosted,
     ...{ texts: matchTexts(page), stamp: page.context.get(siteContext).forms.stamp() },
     done: done in DONE ? (done as Done) : undefined,
-    token,
+    ...shownClubs(hosted.club),
   };
 }
 
@@ -113,7 +114,7 @@ function Player({ player }: { player: MatchPlayer }) {
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal | undefined }) {
-  const { t, to } = useDeskTexts();
+  const { t, to, day, hours } = useDeskTexts();
   const { hosted, done, stamp } = shown;
   const { match, players, publishable, sport, hidden_reason } = hosted;
   const isOpen = match !== null && ['open', 'full', 'hidden'].includes(match.state);
@@ -125,7 +126,11 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
           {t(DONE[done])}
         </p>
       )}
-      {match && <MatchFacts match={match} />}
+      {match ? (
+        <MatchFacts match={match} />
+      ) : (
+        <p className="desk-state">{`${day(hosted.starts_at)}, ${hours(hosted, hosted.club.time_zone)}`}</p>
+      )}
       {hidden_reason && <p className="desk-notice">{t('hostHidden', { reason: hidden_reason })}</p>}
       {isOpen && match.state !== 'hidden' && (
         <p className="desk-more">

@@ -1,0 +1,243 @@
+/** A match that wants players: published, found through the search, applied to, answered and left. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import en from '#locales/en/matches.json' with { type: 'json' };
+import enServer from '#locales/en/server.json' with { type: 'json' };
+import ru from '#locales/ru/matches.json' with { type: 'json' };
+import ruServer from '#locales/ru/server.json' with { type: 'json' };
+import uk from '#locales/uk/matches.json' with { type: 'json' };
+import ukServer from '#locales/uk/server.json' with { type: 'json' };
+import { dayAhead } from '#testing/days.ts';
+import { call } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { signInAtDesk } from './desk-sign-in.ts';
+import { untilHydrated } from './hydrated.ts';
+import { useStage } from './stage.ts';
+import { atOwnAddress, openPage } from './testing.ts';
+
+const OPERATOR = 'operator@courtside.example';
+const stage = useStage('start', { CONTACT_CODES: 'on', TRUST_PROXY: '1' }, { operator: OPERATOR });
+const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
+
+let signedIn: BrowserContext;
+beforeAll(async () => {
+  signedIn = await signInAtDesk(stage, OPERATOR);
+}, 300_000);
+
+const open = async (path: string, size: keyof typeof SIZES, options: BrowserContextOptions = {}) => {
+  const opened = await openPage(stage.browser, SIZES[size], { ...atOwnAddress(), ...options });
+  await opened.page.goto(stage.product.url + path);
+  // The question would cover buttons; without script it is not asked.
+  const refuse = opened.page.locator('.consent button').first();
+  if (options.javaScriptEnabled !== false) await refuse.click();
+  return opened;
+};
+
+/** Presses a form's button until it is not too early any more: forms take two seconds. */
+async function submit(page: Page, intent: string, early: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  for (;;) {
+    const [answer] = await Promise.all([
+      page.waitForResponse(
+        (response) => response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith(pathname),
+      ),
+      page.locator(`button[value="${intent}"]`).click(),
+    ]);
+    if (answer.status() < 400 || !(await answer.text()).includes(early)) return;
+    // The stamp stays, so that nothing else needs to be new.
+    await page.locator('[role="alert"]').waitFor();
+  }
+}
+
+/** The newest email of a kind to an address. */
+async function emailTo(kind: string, recipient: string): Promise<string> {
+  for (;;) {
+    const list = await (await fetch(`${stage.product.url}/outbox`)).text();
+    for (const [, id, text] of list.matchAll(/\/outbox\/([\w-]{36})"[^>]*>([\s\S]*?)<\/li>/g))
+      if (text!.includes(recipient) && text!.includes(kind) && text!.includes('sent '))
+        return await (await fetch(`${stage.product.url}/outbox/${id}/letter`)).text();
+  }
+}
+
+async function emailedCode(): Promise<string> {
+  const list = await (await fetch(`${stage.product.url}/outbox`)).text();
+  for (const [, id] of list.matchAll(/\/outbox\/([\w-]{36})/g)) {
+    const email = await (await fetch(`${stage.product.url}/outbox/${id}/letter`)).text();
+    const code = />\s*(\d{3}\s?\d{3})\s*</.exec(email)?.[1];
+    if (code) return code;
+  }
+  throw new Error('No email has a code');
+}
+
+/** Books the last free hour of a day for a customer of their own. Returns the booking's token. */
+async function bookHour(customer: object, date: string, language: string): Promise<string> {
+  const [service] = (await call(stage.product.url, '/v1/clubs/third-set/scheduledates/'))[3].services;
+  const slots = await call(stage.product.url, `/v1/slots?service_id=${service.service_id}&date=${date}`);
+  const free = slots.findLast(({ status }: { status: string }) => status === 'free');
+  const body = { slots: [free.token], customer, payment_type: 'card' };
+  return (await call(stage.product.url, '/v2/bookings/book', body, language)).token;
+}
+
+const cases = [
+  { name: 'in Ukrainian on a phone', prefix: '/uk-ua', size: 'phone', script: true, t: uk, server: ukServer, days: 3 },
+  {
+    name: 'in Russian without script',
+    prefix: '/ru-ua',
+    size: 'phone',
+    script: false,
+    t: ru,
+    server: ruServer,
+    days: 4,
+  },
+  { name: 'in English on a wide screen', prefix: '', size: 'desk', script: true, t: en, server: enServer, days: 5 },
+  { name: 'in English without script', prefix: '', size: 'desk', script: false, t: en, server: enServer, days: 6 },
+] as const;
+
+describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnabled, t, server, days }) => {
+  const options = { javaScriptEnabled };
+  const check = async (page: Page) => {
+    if (javaScriptEnabled) await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide).toBe(false);
+  };
+
+  it('finds a match through the search and plays, once the host accepts', { timeout: 180_000 }, async () => {
+    const language = prefix.slice(1, 3) || 'en';
+    const email = `host${days}@example.com`;
+    const telephone = `+38067123456${days}`;
+    const token = await bookHour({ given_name: 'Olena', telephone, email }, dayAhead(days), language);
+
+    // The host publishes from the ticket.
+    const host = await open(`${prefix}/booking-order/${token}`, size, options);
+    await host.page.locator(`a[href$="/booking-match/${token}"]`).click();
+    await host.page.locator('input[name="players_total"]').waitFor();
+    if (javaScriptEnabled) await untilHydrated(host.page.locator('button[value="publish"]'));
+    await check(host.page);
+    await host.page.locator('input[name="players_have"]').fill('3');
+    await host.page.locator('textarea[name="note"]').fill(`Match ${days}`);
+    await submit(host.page, 'publish', t.problemEarly);
+    await host.page.getByText(t.hostPublished).waitFor();
+    expect(await host.page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+
+    // A stranger looks for clubs where players are wanted.
+    const stranger = await open(`${prefix}/clubs/kyiv`, size, options);
+    const { page } = stranger;
+    if (javaScriptEnabled) {
+      await page.locator('club-search li[part="card"]').first().waitFor();
+      await page.locator('club-search [part="all-filters"]').click();
+      await page.locator('club-search dialog .box', { hasText: server.playersWantedYes }).first().click();
+      await page.waitForURL((url) => url.searchParams.get('players_wanted') === 'true');
+      await page.locator('club-search dialog .sheet-foot .button-primary').click();
+    } else {
+      await page.locator('.clubs-declared select[name="players_wanted"]').selectOption('true');
+      await page.locator('.clubs-declared button').click();
+      await page.waitForURL((url) => url.searchParams.get('players_wanted') === 'true');
+    }
+    const card = page.locator('club-search li[part="card"]', { hasText: server.playersWantedYes });
+    await card.first().waitFor();
+    expect(await page.locator('club-search li[part="card"]').count()).toBe(await card.count());
+    await page.goto(`${stage.product.url}${prefix}/club/third-set`);
+    const line = page.locator('#matches .match-lines a').first();
+    await line.waitFor();
+    await page.goto(`${stage.product.url}${prefix}/club/third-set/matches`);
+    await page.locator('.match-lines a').first().waitFor();
+    await check(page);
+    const [match] = (await call(stage.product.url, '/v1/clubs/third-set/matches?page_size=50')).filter(
+      ({ note }: { note: string }) => note === `Match ${days}`,
+    );
+    await page.locator(`.match-lines a[href$="/match/${match.id}"]`).click();
+    await page.getByText(`Match ${days}`).waitFor();
+    await check(page);
+    expect(JSON.stringify(await page.locator('script[type="application/ld+json"]').allTextContents())).toContain(
+      'SportsEvent',
+    );
+    expect(await page.content()).not.toContain(telephone.slice(1));
+
+    // By the keyboard: each field follows the one before.
+    await page.locator('input[name="name"]').focus();
+    await page.keyboard.type('Zoya');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('067 999 88 77');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`zoya${days}@example.com`);
+    await submit(page, 'apply', t.problemEarly);
+    await page.waitForURL('**/booking-applicant/**');
+    await page.getByText(t.youapplied).waitFor();
+    expect(await page.content()).not.toContain(telephone.slice(1));
+    await check(page);
+
+    // The host accepts by the link of the email.
+    const letter = await emailTo('matchHost', email);
+    const link = /\/booking-match\/[\w-]+/.exec(letter)![0];
+    await host.page.goto(stage.product.url + prefix + link);
+    expect(await host.page.content()).not.toContain('380679998877');
+    await host.page.getByRole('button', { name: t.acceptOf.replace('{{name}}', 'Zoya') }).click();
+    await host.page.locator('a[href="tel:+380679998877"]').waitFor();
+    await check(host.page);
+    await page.reload();
+    await page.locator(`a[href="tel:${telephone}"]`).waitFor();
+    await check(page);
+    await host.page.goto(`${stage.product.url}${prefix}/club/third-set/match/${match.id}`);
+    await host.page.getByText(t.matchfull, { exact: true }).waitFor();
+
+    // The player leaves, and the place is free again.
+    await page.locator('button[value="leave"]').click();
+    await page.getByText(t.youleft).waitFor();
+    await host.page.goto(stage.product.url + prefix + link);
+    await host.page.locator('button[value="close"]').click();
+    await host.page.waitForURL('**?done=closed');
+    await host.page.getByText(t.hostClosed).waitFor();
+    expect(host.complaints.concat(stranger.complaints).filter((text) => !/40[09]|429/.test(text))).toEqual([]);
+    await host.page.context().close();
+    await page.context().close();
+  });
+});
+
+it.each([true, false])(
+  'publishes a wish with a code, and is reported and hidden, with a script: %s',
+  {
+    timeout: 180_000,
+  },
+  async (javaScriptEnabled) => {
+    const { page } = await open('/club/third-set/matches', 'phone', { javaScriptEnabled });
+    if (javaScriptEnabled) await untilHydrated(page.locator('button[value="publish"]'));
+    const name = javaScriptEnabled ? 'one' : 'two';
+    await page.locator('input[name="date"]').fill(dayAhead(9));
+    await page.locator('input[name="players_have"]').fill('2');
+    await page.locator('textarea[name="note"]').fill(`Wish ${name}`);
+    await page.locator('input[name="given_name"]').fill('Lesia');
+    await page.locator('input[name="telephone"]').fill(javaScriptEnabled ? '0671112233' : '0671112244');
+    await page.locator('input[name="email"]').fill(`lesia-${name}@example.com`);
+    await submit(page, 'publish', en.problemEarly);
+    await page.locator('input[name="contact_code"]').waitFor();
+    expect(await page.locator('textarea[name="note"]').inputValue()).toBe(`Wish ${name}`);
+    await page.locator('input[name="contact_code"]').fill(await emailedCode());
+    await submit(page, 'publish', en.problemEarly);
+    await page.waitForURL('**/booking-match/**');
+    await page.getByText(en.hostPublished).waitFor();
+
+    await page.locator('a[href*="/club/third-set/match/"]').click();
+    await page.locator('summary', { hasText: en.reportTitle }).click();
+    if (javaScriptEnabled) await untilHydrated(page.locator('button[value="report"]'));
+    await page.locator('input[name="reason"]').fill('Not a match');
+    await submit(page, 'report', en.problemEarly);
+    await page.getByText(en.reported).waitFor();
+    const address = page.url();
+
+    const desk = await stage.browser.newContext({ javaScriptEnabled, viewport: SIZES.phone });
+    await desk.addCookies(await signedIn.cookies());
+    const staff = await desk.newPage();
+    await staff.goto(`${stage.product.url}/desk/third-set/matches`);
+    const row = staff.locator('li', { hasText: `Wish ${name}` });
+    await row.getByText('Not a match').waitFor();
+    if (javaScriptEnabled) await expectAccessible(staff);
+    await row.locator('summary').click();
+    await row.locator('input[name="reason"]').fill('An advertisement');
+    await row.locator('button[value^="hide-"]').click();
+    await staff.getByText('The match is hidden.').waitFor();
+    expect((await page.goto(address))!.status()).toBe(404);
+    await desk.close();
+    await page.context().close();
+  },
+);
