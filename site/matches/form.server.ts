@@ -38,6 +38,8 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
   const typed: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string' && value.trim() !== '') typed[name] = value.trim();
   const { stamp = '', website, code_email, new_code, contact_code: code, ...fields } = typed;
+  // The field for the code stays for as long as its address does.
+  const wasAsked = code_email !== undefined && code_email === fields.email;
   const refused = (
     problem: string,
     { wrong = {}, needsCode = false, status = 400, kept = forms.stamp() } = {} as {
@@ -48,7 +50,13 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
     },
   ) =>
     data<MatchRefusal>(
-      { problem: texts[problem] ?? problem, wrong, typed: fields, needsCode, stamp: kept },
+      {
+        problem: texts[problem] ?? problem,
+        wrong,
+        typed: { ...fields, ...(wasAsked && code && { contact_code: code }) },
+        needsCode: needsCode || wasAsked,
+        stamp: kept,
+      },
       { status },
     );
   // A honeypot field, which people do not see.
@@ -60,7 +68,7 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
   const telephone = fields.telephone === undefined ? '' : forms.telephone(fields.telephone);
   if (telephone === undefined) return refused('problemFields', { wrong: { telephone: texts.problemPhone! } });
   // A code confirms one address: for another one, or if a new code is wanted, none is sent.
-  const usesCode = code !== undefined && code_email === fields.email && new_code === undefined;
+  const usesCode = code !== undefined && wasAsked && new_code === undefined;
   try {
     return await send({
       ...{ typed: fields, telephone, idempotencyKey: stamp },
