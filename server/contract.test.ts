@@ -365,6 +365,8 @@ describe.each(DATABASES)('the API over $name', (database) => {
         }
       }
       expect(asked.sort()).toEqual([
+        '/v1/clubs/{id}/matches customer.email',
+        '/v1/clubs/{id}/matches/{match_id}/apply email',
         '/v1/desk/clubs/{slug}/bookings customer.email',
         '/v1/desk/clubs/{slug}/members email',
         '/v1/desk/clubs/{slug}/series customer.email',

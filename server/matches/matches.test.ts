@@ -421,10 +421,11 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
   it.each(LANGUAGES)('write to host and players in %s, with a link and without a contact', async (language) => {
     const { host, id } = await start();
     await join(id, ANNA);
+    await join(id, { ...BORYS, name: 'casino.example' });
     await decide(host, await idOf(host, 'Anna'));
     await decide(host, await idOf(host, 'Anna'), 'remove');
     const rows = await h.opened.db.selectFrom('message').selectAll().where('kind', 'like', 'match%').execute();
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(6);
     const desk = { db: h.opened.db, secret: new Uint8Array(32), publicUrl: 'https://courtside.ua', from: 'a@b.ua' };
     for (const row of rows) {
       const email = (await composeEmail({ ...desk, clock: () => h.now }, {
@@ -433,6 +434,7 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
       } as unknown as MessageRow))!;
       const { event, token } = row.payload as { event: string; token: string };
       expect([event, email.text.includes(token), email.text.includes('{{')]).toEqual([event, true, false]);
+      if (event === 'applied' && row.kind === 'matchHost') expect(email.subject).not.toContain('casino.example');
       for (const secret of [ANNA.telephone, CUSTOMER.telephone]) expect(email.text).not.toContain(secret);
     }
   });

@@ -122,7 +122,7 @@ export async function loadDeskRows(
   now: number,
 ) {
   const { page, page_size, offset } = pageOf(query);
-  const isListed = sql<boolean>`open_match.club_id = ${clubId}
+  const isListed = sql<boolean>`open_match.club_id = ${clubId} and open_match.state in ('open', 'full', 'hidden')
     and open_match.starts_at > ${new Date(now).toISOString()}::timestamptz`;
   const { total } = await db
     .selectFrom('open_match')

@@ -30,7 +30,7 @@ export function useMatchDetails() {
 
 /** Matches of a club, each with a link to its page. */
 export function MatchLines({ matches }: { matches: readonly OpenMatch[] }) {
-  const { t, to, day, hours } = useDeskTexts();
+  const { t, to, dayWithin, hours } = useDeskTexts();
   const details = useMatchDetails();
   return (
     <ul className="match-lines">
@@ -38,7 +38,7 @@ export function MatchLines({ matches }: { matches: readonly OpenMatch[] }) {
         <li key={match.id}>
           <Link to={to(`/club/${match.club.slug}/match/${match.id}`)}>
             <b>
-              {match.sport.title}, {day(match.starts_at)}, {hours(match, match.club.time_zone)}
+              {match.sport.title}, {dayWithin(match.starts_at)}, {hours(match, match.club.time_zone)}
             </b>
             <span>{details(match)}</span>
             <span className="match-places">

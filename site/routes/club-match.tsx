@@ -159,11 +159,11 @@ function MatchJsonLd({ match, title }: { match: OpenMatch; title: string }) {
 
 function MatchPage({ shown, refusal }: { shown: LoaderData; refusal: FormProps['refusal'] }) {
   const { match, city, sport } = shown;
-  const { t, to, day, hours } = useDeskTexts();
+  const { t, to, day, dayWithin, hours } = useDeskTexts();
   const { club } = match;
   const path = `/club/${club.slug}`;
   const when = `${day(match.starts_at)}, ${hours(match, club.time_zone)}`;
-  const title = `${match.sport.title}, ${when}`;
+  const title = `${match.sport.title}, ${dayWithin(match.starts_at)}, ${hours(match, club.time_zone)}`;
   const isReport = refusal?.typed.intent === 'report';
   return (
     <div className="wrap page match-page">

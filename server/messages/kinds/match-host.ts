@@ -1,3 +1,4 @@
+import { firstName } from '#server/comments/tidy.ts';
 import { levelView } from '#server/views/levels.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { type MatchFacts, matchParts } from '../content/match-facts.ts';
@@ -7,7 +8,7 @@ export type MatchHostEvent = 'published' | 'applied' | 'left' | 'hidden';
 
 export type MatchHostPayload = MatchFacts & {
   event: MatchHostEvent;
-  /** Of whom it is told; null if of nobody. */
+  /** Of whom it is told, as typed: the email says it only if it is a first name. Null if of nobody. */
   name: string | null;
   level: string | null;
   /** Why the club has hidden it; null unless hidden. */
@@ -28,7 +29,8 @@ export const matchHost = {
     const parts = await matchParts(payload, context);
     if (!parts) return undefined;
     const [subject, heading, text, action] = TEXTS[payload.event];
-    const values = { ...parts.values, name: payload.name ?? '', reason: payload.reason ?? '' };
+    const name = firstName(payload.name ?? '') ?? t('matchSomeone');
+    const values = { ...parts.values, name, reason: payload.reason ?? '' };
     const level = levelView(parts.sport, payload.level, language);
     return {
       subject: t(subject, values),
