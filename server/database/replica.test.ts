@@ -126,6 +126,10 @@ beforeAll(async () => {
   line = await startLine(replica.databaseUrl);
   const urls = { databaseUrl: primary.databaseUrl, replicaUrl: line.databaseUrl };
   h = await startHarness({ name: 'with a replica', open: () => openDatabase(urls) });
+  // For the call that reads one.
+  const wish = { category_id: 1, date: DAY, time_from: '18:00', time_to: '20:00', players_total: 2, players_have: 1 };
+  const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
+  expect((await h.post('/v1/clubs/ace/matches', { ...wish, customer }, newKey())).status).toBe(200);
   opened = await openDatabase({ ...urls, log });
   other = await buildApp({
     ...opened,
@@ -201,6 +205,7 @@ describe('a replica', () => {
       ...['splitBooking', 'getSplit', 'removePlayer', 'closeSplit', 'getInvitation'],
       ...['joinPlayers', 'getPlayer', 'payShare', 'leavePlayers'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],
+      ...['applyToMatch', 'getAppliedMatch', 'getHostedMatch', 'reportMatch'],
       ...['claimOffer', 'getSlotWatch', 'leaveLine', 'watchPlace'],
       ...['getSlotWish', 'stopSlotWish', 'wishSlot'],
     ];
