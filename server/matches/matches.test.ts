@@ -174,6 +174,24 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
     expect((await wish({ customer: other })).status).toBe(200);
   });
 
+  it('are no wish before the code that was emailed confirms the address', async () => {
+    const codes = await startHarness(database, { contactCodes: 'on' });
+    const send = (more: object = {}) => codes.post('/v1/clubs/ace/matches', { ...WISH, ...more }, newKey());
+    expect(codeOf(await send())).toBe('CONTACT_CODE_REQUIRED');
+    const { payload } = await codes.opened.db
+      .selectFrom('message')
+      .selectAll()
+      .where('kind', '=', 'contactCode')
+      .executeTakeFirstOrThrow();
+    const { code } = payload as { code: string };
+    const wrong = await send({ contact_code: code === '111111' ? '222222' : '111111' });
+    expect([wrong.status, wrong.body.errors[0]]).toMatchObject([400, { path: 'contact_code', code: 'CODE_WRONG' }]);
+    expect((await codes.get('/v1/clubs/ace/matches')).body.meta.total).toBe(0);
+    expect((await send({ contact_code: code })).status).toBe(200);
+    expect((await codes.get('/v1/clubs/ace/matches')).body.meta.total).toBe(1);
+    await codes.close();
+  });
+
   it.each([
     ['in the past', { date: '2026-03-09' }, 'date'],
     ['too far ahead', { date: '2026-06-01' }, 'date'],
