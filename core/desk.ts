@@ -82,14 +82,10 @@ export type {
 } from './schemas/desk-webhooks.ts';
 export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
 export type {
-  AppliedMatch,
-  HostedMatch,
   Level,
   MatchContact,
   MatchPlayer,
-  MatchPlayerState,
   MatchSport,
-  MatchState,
   OpenMatch,
 } from './schemas/match.ts';
 export type { RepeatDay, RepeatOffer, Series, SeriesVisit } from './schemas/series.ts';

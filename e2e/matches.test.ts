@@ -1,12 +1,7 @@
 /** A match that wants players: published, found through the search, applied to, answered and left. */
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import en from '#locales/en/matches.json' with { type: 'json' };
-import enServer from '#locales/en/server.json' with { type: 'json' };
-import ru from '#locales/ru/matches.json' with { type: 'json' };
-import ruServer from '#locales/ru/server.json' with { type: 'json' };
-import uk from '#locales/uk/matches.json' with { type: 'json' };
-import ukServer from '#locales/uk/server.json' with { type: 'json' };
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -14,6 +9,13 @@ import { signInAtDesk } from './desk-sign-in.ts';
 import { untilHydrated } from './hydrated.ts';
 import { useStage } from './stage.ts';
 import { atOwnAddress, openPage } from './testing.ts';
+
+type Texts = Record<string, string>;
+/** The texts of a language in a file, as the product reads them. */
+const textsOf = (language: string, file: string): Texts =>
+  JSON.parse(readFileSync(`locales/${language}/${file}.json`, 'utf8'));
+const [en, uk, ru] = ['en', 'uk', 'ru'].map((language) => textsOf(language, 'matches')) as [Texts, Texts, Texts];
+const playersWanted = (language: string) => textsOf(language, 'server').playersWantedYes!;
 
 const OPERATOR = 'operator@courtside.example';
 const stage = useStage('start', { CONTACT_CODES: 'on', TRUST_PROXY: '1' }, { operator: OPERATOR });
@@ -81,7 +83,7 @@ async function bookHour(customer: object, date: string, language: string): Promi
 }
 
 const cases = [
-  { name: 'in Ukrainian on a phone', prefix: '/uk-ua', size: 'phone', script: true, t: uk, server: ukServer, days: 3 },
+  { name: 'in Ukrainian on a phone', prefix: '/uk-ua', size: 'phone', script: true, t: uk, days: 3 },
   {
     name: 'in Russian without script',
     prefix: '/ru-ua',
@@ -91,11 +93,11 @@ const cases = [
     server: ruServer,
     days: 4,
   },
-  { name: 'in English on a wide screen', prefix: '', size: 'desk', script: true, t: en, server: enServer, days: 5 },
-  { name: 'in English without script', prefix: '', size: 'desk', script: false, t: en, server: enServer, days: 6 },
+  { name: 'in English on a wide screen', prefix: '', size: 'desk', script: true, t: en, days: 5 },
+  { name: 'in English without script', prefix: '', size: 'desk', script: false, t: en, days: 6 },
 ] as const;
 
-describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnabled, t, server, days }) => {
+describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnabled, t, days }) => {
   const options = { javaScriptEnabled };
   const check = async (page: Page) => {
     if (javaScriptEnabled) await expectAccessible(page);
@@ -117,8 +119,8 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     await check(host.page);
     await host.page.locator('input[name="players_have"]').fill('3');
     await host.page.locator('textarea[name="note"]').fill(`Match ${days}`);
-    await submit(host.page, 'publish', t.problemEarly, javaScriptEnabled);
-    await host.page.getByText(t.hostPublished).waitFor();
+    await submit(host.page, 'publish', t.problemEarly!, javaScriptEnabled);
+    await host.page.getByText(t.hostPublished!).waitFor();
     expect(await host.page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
 
     // A stranger looks for clubs where players are wanted.
@@ -127,7 +129,10 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     if (javaScriptEnabled) {
       await page.locator('club-search li[part="card"]').first().waitFor();
       await page.locator('club-search [part="all-filters"]').click();
-      await page.locator('club-search dialog .box', { hasText: server.playersWantedYes }).first().click();
+      await page
+        .locator('club-search dialog .box', { hasText: playersWanted(language) })
+        .first()
+        .click();
       await page.waitForURL((url) => url.searchParams.get('players_wanted') === 'true');
       await page.locator('club-search dialog .sheet-foot .button-primary').click();
     } else {
@@ -135,7 +140,7 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
       await page.locator('.clubs-declared button').click();
       await page.waitForURL((url) => url.searchParams.get('players_wanted') === 'true');
     }
-    const card = page.locator('club-search li[part="card"]', { hasText: server.playersWantedYes });
+    const card = page.locator('club-search li[part="card"]', { hasText: playersWanted(language) });
     await card.first().waitFor();
     expect(await page.locator('club-search li[part="card"]').count()).toBe(await card.count());
     await page.goto(`${stage.product.url}${prefix}/club/third-set`);
@@ -163,9 +168,9 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type(`zoya${days}@example.com`);
-    await submit(page, 'apply', t.problemEarly, javaScriptEnabled);
+    await submit(page, 'apply', t.problemEarly!, javaScriptEnabled);
     await page.waitForURL('**/booking-applicant/**');
-    await page.getByText(t.youapplied).waitFor();
+    await page.getByText(t.youapplied!).waitFor();
     expect(await page.content()).not.toContain(telephone.slice(1));
     await check(page);
 
@@ -174,22 +179,22 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     const link = /\/booking-match\/[\w-]+/.exec(letter)![0];
     await host.page.goto(stage.product.url + prefix + link);
     expect(await host.page.content()).not.toContain('380679998877');
-    await host.page.getByRole('button', { name: t.acceptOf.replace('{{name}}', 'Zoya') }).click();
+    await host.page.getByRole('button', { name: t.acceptOf!.replace('{{name}}', 'Zoya') }).click();
     await host.page.locator('a[href="tel:+380679998877"]').waitFor();
     await check(host.page);
     await page.reload();
     await page.locator(`a[href="tel:${telephone}"]`).waitFor();
     await check(page);
     await host.page.goto(`${stage.product.url}${prefix}/club/third-set/match/${match.id}`);
-    await host.page.getByText(t.matchfull, { exact: true }).waitFor();
+    await host.page.getByText(t.matchfull!, { exact: true }).waitFor();
 
     // The player leaves, and the place is free again.
     await page.locator('button[value="leave"]').click();
-    await page.getByText(t.youleft).waitFor();
+    await page.getByText(t.youleft!).waitFor();
     await host.page.goto(stage.product.url + prefix + link);
     await host.page.locator('button[value="close"]').click();
     await host.page.waitForURL('**?done=closed');
-    await host.page.getByText(t.hostClosed).waitFor();
+    await host.page.getByText(t.hostClosed!).waitFor();
     expect(host.complaints.concat(stranger.complaints).filter((text) => !/40[09]|429/.test(text))).toEqual([]);
     await host.page.context().close();
     await page.context().close();
@@ -211,20 +216,20 @@ it.each([true, false])(
     await page.locator('input[name="given_name"]').fill('Lesia');
     await page.locator('input[name="telephone"]').fill(javaScriptEnabled ? '0671112233' : '0671112244');
     await page.locator('input[name="email"]').fill(`lesia-${name}@example.com`);
-    await submit(page, 'publish', en.problemEarly, javaScriptEnabled);
+    await submit(page, 'publish', en.problemEarly!, javaScriptEnabled);
     await page.locator('input[name="contact_code"]').waitFor();
     expect(await page.locator('textarea[name="note"]').inputValue()).toBe(`Wish ${name}`);
     await page.locator('input[name="contact_code"]').fill(await emailedCode());
-    await submit(page, 'publish', en.problemEarly, javaScriptEnabled);
+    await submit(page, 'publish', en.problemEarly!, javaScriptEnabled);
     await page.waitForURL('**/booking-match/**');
-    await page.getByText(en.hostPublished).waitFor();
+    await page.getByText(en.hostPublished!).waitFor();
 
     await page.locator('a[href*="/club/third-set/match/"]').click();
-    await page.locator('summary', { hasText: en.reportTitle }).click();
+    await page.locator('summary', { hasText: en.reportTitle! }).click();
     if (javaScriptEnabled) await untilHydrated(page.locator('button[value="report"]'));
     await page.locator('input[name="reason"]').fill('Not a match');
-    await submit(page, 'report', en.problemEarly, javaScriptEnabled);
-    await page.getByText(en.reported).waitFor();
+    await submit(page, 'report', en.problemEarly!, javaScriptEnabled);
+    await page.getByText(en.reported!).waitFor();
     const address = page.url();
 
     const desk = await stage.browser.newContext({ javaScriptEnabled, viewport: SIZES.phone });
