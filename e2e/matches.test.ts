@@ -90,7 +90,6 @@ const cases = [
     size: 'phone',
     script: false,
     t: ru,
-    server: ruServer,
     days: 4,
   },
   { name: 'in English on a wide screen', prefix: '', size: 'desk', script: true, t: en, days: 5 },
