@@ -169,7 +169,7 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     await page.keyboard.type(`zoya${days}@example.com`);
     await submit(page, 'apply', t.problemEarly!, javaScriptEnabled);
     await page.waitForURL('**/booking-applicant/**');
-    await page.getByText(t.youapplied!).waitFor();
+    await page.getByText(t.answerapplied!).waitFor();
     expect(await page.content()).not.toContain(telephone.slice(1));
     await check(page);
 
@@ -178,7 +178,7 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     const link = /\/booking-match\/[\w-]+/.exec(letter)![0];
     await host.page.goto(stage.product.url + prefix + link);
     expect(await host.page.content()).not.toContain('380679998877');
-    await host.page.getByRole('button', { name: t.acceptOf!.replace('{{name}}', 'Zoya') }).click();
+    await host.page.getByRole('button', { name: t.acceptPlayer!.replace('{{name}}', 'Zoya') }).click();
     await host.page.locator('a[href="tel:+380679998877"]').waitFor();
     await check(host.page);
     await page.reload();
@@ -189,7 +189,7 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
 
     // The player leaves, and the place is free again.
     await page.locator('button[value="leave"]').click();
-    await page.getByText(t.youleft!).waitFor();
+    await page.getByText(t.answerleft!).waitFor();
     await host.page.goto(stage.product.url + prefix + link);
     await host.page.locator('button[value="close"]').click();
     await host.page.waitForURL('**?done=closed');

@@ -26,6 +26,8 @@ type Sent = {
   idempotencyKey: string;
 };
 
+const NO_PHONE = 'problemPhone';
+
 const OFTEN: readonly string[] = ['RATE_LIMITED', 'PROOF_REQUIRED'];
 
 /**
@@ -66,7 +68,7 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
   if (checked === 'often') return refused('problemOften', { status: 429 });
   if (checked === 'late') return refused('problemLate');
   const telephone = fields.telephone === undefined ? '' : forms.telephone(fields.telephone);
-  if (telephone === undefined) return refused('problemFields', { wrong: { telephone: texts.problemPhone! } });
+  if (telephone === undefined) return refused('problemFields', { wrong: { telephone: texts[NO_PHONE]! } });
   // A code confirms one address: for another one, or if a new code is wanted, none is sent.
   const usesCode = code !== undefined && wasAsked && new_code === undefined;
   try {

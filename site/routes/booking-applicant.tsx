@@ -37,7 +37,7 @@ function PlayerPage({ applied: { match, state, contacts } }: Pick<LoaderData, 'a
       <h1>{t('playTitle')}</h1>
       {(stands || match.state === 'over') && (
         <p className="desk-notice" role="status">
-          {t(`you${state}`)}
+          {t(`answer${state}`)}
         </p>
       )}
       <MatchFacts match={match} />

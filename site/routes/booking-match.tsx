@@ -100,7 +100,7 @@ function Player({ player }: { player: MatchPlayer }) {
               key={decision}
               intent={`${decision}-${id}`}
               className={decision === 'accept' ? 'button' : 'button ghost'}
-              label={t(`${decision}Of`, { name })}
+              label={t(`${decision}Player`, { name })}
             >
               {t(decision)}
             </Submit>

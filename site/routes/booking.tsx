@@ -55,8 +55,12 @@ export async function loader(page: LoaderFunctionArgs) {
 /** The ticket is shown without what is missing. */
 const missing = (page: LoaderFunctionArgs) => (error: unknown) => {
     players: finds ? texts.findPlayers : null,
+    players: finds ? texts[PLAYERS_LINK] : null,
   };
 }
+
+/** What the link to the booking's match says. */
+const PLAYERS_LINK = 'findPlayers';
 
 /** Whether players can be found for the booking, or were. */
 const findsPlayers = ({ kind, status, starts_at }: Booking, now: number): boolean =>
