@@ -9,16 +9,6 @@
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';
 export {
-  closeSplit,
-  getInvitation,
-  getPlayer,
-  getSplit,
-  joinPlayers,
-  leavePlayers,
-  payShare,
-  removePlayer,
-  splitBooking,
-} from './api/players.ts';
   applyToMatch,
   closeMatch,
   decideOnPlayer,
@@ -32,6 +22,17 @@ export {
   publishWish,
   reportMatch,
 } from './api/matches.ts';
+export {
+  closeSplit,
+  getInvitation,
+  getPlayer,
+  getSplit,
+  joinPlayers,
+  leavePlayers,
+  payShare,
+  removePlayer,
+  splitBooking,
+} from './api/players.ts';
 export { cancelSeries, getSeries, listRepeatDays, repeatBooking } from './api/series.ts';
 export { getSlotWish, stopSlotWish, wishSlot } from './api/slot-wishes.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
@@ -80,7 +81,6 @@ export type {
   DeskWebhook,
   DeskWebhooksPage,
 } from './schemas/desk-webhooks.ts';
-export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
 export type {
   Level,
   MatchContact,
@@ -88,5 +88,6 @@ export type {
   MatchSport,
   OpenMatch,
 } from './schemas/match.ts';
+export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
 export type { RepeatDay, RepeatOffer, Series, SeriesVisit } from './schemas/series.ts';
 export type { SlotWish, SlotWishBody, WishState, WishTime } from './schemas/slot-wishes.ts';

@@ -11,8 +11,8 @@ import { submitCheckout } from './checkout.ts';
 import { acceptOffer, handleClubEmails, sendClubRequest } from './clubs.ts';
 import { DAYS, sessionAt } from './dataset.ts';
 import type { BookingAttempt, History, MoveAttempt, SlotWatch } from './history.ts';
+import { findPlayers } from './match-players.ts';
 import { share, split } from './players.ts';
-import { findPlayers } from './players.ts';
 import type { RunContext } from './run-context.ts';
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];

@@ -48,8 +48,7 @@ function pages(code: string): RouteConfigEntry[] {
       ),
     ]),
     layout('layouts/minimal.tsx', id('layout-minimal'), [
-      ...['change', 'desk', 'invite', 'offer', 'player', 'series', 'split'].map((kind) =>
-      ...['applicant', 'change', 'desk', 'match', 'offer', 'series'].map((kind) =>
+      ...['applicant', 'change', 'desk', 'invite', 'match', 'offer', 'player', 'series', 'split'].map((kind) =>
         route(`booking-${kind}/:token`, `routes/booking-${kind}.tsx`, id(`booking-${kind}-token`)),
       ),
     ]),

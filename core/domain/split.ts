@@ -1,5 +1,8 @@
 import { DAY, HOUR } from './units.ts';
 
+/** How many people a booking can be split between, the organiser included. */
+export const MOST_PLAYERS = 8;
+
 /** Banks release an authorisation after 7 to 9 days, so the missing amount is charged before that. */
 const LONGEST_HOLD = 6 * DAY;
 

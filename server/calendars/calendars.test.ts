@@ -200,7 +200,8 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
     const date = '2037-04-08';
     const heard: string[] = [];
     const listening = await h.opened.listen('courtside_change', {
-      onNotification: (payload) => heard.push(payload),
+      // Those of times: emails wake what sends them on the same channel.
+      onNotification: (payload) => void (payload !== 'message' && heard.push(payload)),
       onGap: () => {},
     });
     const at = (time: string) => Date.parse(`${date}T${time}:00+03:00`);

@@ -44,9 +44,9 @@ import { openactive } from './migrations/0047-openactive.ts';
 import { offers } from './migrations/0048-offers.ts';
 import { series } from './migrations/0049-series.ts';
 import { players } from './migrations/0050-players.ts';
-import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
-import { wishes } from './migrations/0052-wishes.ts';
 import { matches } from './migrations/0051-matches.ts';
+import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
+import { wishes } from './migrations/0053-wishes.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -96,9 +96,9 @@ export const migrations = {
   '0048-offers': offers,
   '0049-series': series,
   '0050-players': players,
-  '0052-messages-at-once': messagesAtOnce,
-  '0052-wishes': wishes,
   '0051-matches': matches,
+  '0052-messages-at-once': messagesAtOnce,
+  '0053-wishes': wishes,
 };
 
 /**

@@ -11,8 +11,8 @@ import type {
   PaymentStatus,
   PaymentType,
 } from '#core/schemas/index.ts';
-import type { PlayerState, ShareStatus } from '#core/schemas/players.ts';
 import type { MatchPlayerState, StoredMatchState } from '#core/schemas/match.ts';
+import type { PlayerState, ShareStatus } from '#core/schemas/players.ts';
 import type { WatchState } from '#core/schemas/slot-watches.ts';
 import type { WishState } from '#core/schemas/slot-wishes.ts';
 

@@ -91,8 +91,7 @@ export async function clubOf(page: LoaderFunctionArgs): Promise<Club> {
   const club = await getClub(apiOf(page), slug).catch(notFound);
   if (club.slug === slug) return club;
   const { pathname, search } = new URL(page.request.url);
-  const child = /\/(?:schedule|request|line)$/.exec(pathname)?.[0] ?? '';
-  const child = /\/(?:schedule|request|matches|match\/\d+)$/.exec(pathname)?.[0] ?? '';
+  const child = /\/(?:schedule|request|line|matches|match\/\d+)$/.exec(pathname)?.[0] ?? '';
   throw redirect(localPath(`/club/${club.slug}${child}`, localeOfPath(pathname)) + search, 301);
 }
 

@@ -49,25 +49,19 @@ export async function loader(page: LoaderFunctionArgs) {
     plain: booking ? { booking, texts } : null,
     weekly: weekly ? texts[weekly] : null,
     players: players ? texts[players] : null,
-  };
-}
-
-/** The ticket is shown without what is missing. */
-const missing = (page: LoaderFunctionArgs) => (error: unknown) => {
-    players: finds ? texts.findPlayers : null,
-    players: finds ? texts[PLAYERS_LINK] : null,
+    match: finds ? texts[MATCH_LINK] : null,
   };
 }
 
 /** What the link to the booking's match says. */
-const PLAYERS_LINK = 'findPlayers';
+const MATCH_LINK = 'findPlayers';
 
 /** Whether players can be found for the booking, or were. */
 const findsPlayers = ({ kind, status, starts_at }: Booking, now: number): boolean =>
   kind === 'court' && status === 'confirmed' && Date.parse(starts_at) > now;
 
-/** The ticket is shown without it. */
-const missingSeries = (page: LoaderFunctionArgs) => (error: unknown) => {
+/** The ticket is shown without what is missing. */
+const missing = (page: LoaderFunctionArgs) => (error: unknown) => {
   if (!isUnknownLink(error)) page.context.get(siteContext).reportError(error);
   return null;
 };
@@ -103,7 +97,7 @@ export async function action(page: ActionFunctionArgs) {
 
 /** The page of a booking link: the ticket, the cancellation or the payment, and its result. */
 export default function BookingPage() {
-  const { attributes, plain, weekly, players } = useLoaderData<typeof loader>();
+  const { attributes, plain, weekly, players, match } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const brand = useBrand().name;
   const ref = useRef<HTMLDivElement>(null);
@@ -115,7 +109,7 @@ export default function BookingPage() {
       <meta name="referrer" content="no-referrer" />
       <Outlet />
       <Element tag="booking-token-page" attributes={attributes} />
-      {(weekly || players) && (
+      {(weekly || players || match) && (
         <p className="booking-weekly">
           {players && (
             <a className="button ghost" href={to(`/booking-split/${attributes.token}`)}>
@@ -127,9 +121,9 @@ export default function BookingPage() {
               {weekly}
             </a>
           )}
-          {players && (
+          {match && (
             <a className="button ghost" href={to(`/booking-match/${attributes.token}`)}>
-              {players}
+              {match}
             </a>
           )}
         </p>
