@@ -8,7 +8,7 @@ import type { WishState } from '#core/schemas/slot-wishes.ts';
  */
 export type WishEvent = 'meet' | 'stop' | 'end';
 
-/** Every transition of a wish: state, event, next state. Migration 0052-wishes refuses any other. */
+/** Every transition of a wish: state, event, next state. Migration 0053-wishes refuses any other. */
 export const WISH_TRANSITIONS: Record<WishState, Partial<Record<WishEvent, WishState>>> = {
   active: { meet: 'met', stop: 'stopped', end: 'over' },
   met: {},
