@@ -11,12 +11,15 @@ function staticImports(entry, getModuleInfo) {
   return seen;
 }
 
-/** Whether only this widget's code imports a module, directly or through other modules. */
-function isOwn(id, tag, getModuleInfo) {
-  if (id === entryOf(tag) || id.startsWith(`${root}elements/${tag}/`)) return true;
+/**
+ * Whether only this widget's code imports a module, directly or through other modules. Dynamic imports
+ * make cycles: `seen` has the modules on the way here.
+ */
+function isOwn(id, tag, getModuleInfo, seen = new Set()) {
+  if (id === entryOf(tag) || id.startsWith(`${root}elements/${tag}/`) || seen.has(id)) return true;
   const { importers, dynamicImporters } = getModuleInfo(id);
   const all = [...importers, ...dynamicImporters];
-  return all.length > 0 && all.every((importer) => isOwn(importer, tag, getModuleInfo));
+  return all.length > 0 && all.every((importer) => isOwn(importer, tag, getModuleInfo, new Set([...seen, id])));
 }
 
 /**

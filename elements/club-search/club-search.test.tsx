@@ -4,6 +4,7 @@ import { pageDialogs } from '#core/state/dialog-store.ts';
 import { createCookieStorage } from '#core/state/storage.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
+import { addAssistant } from '#elements/shared/testing/assistant.ts';
 import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
 import { parts } from './deferred-parts.ts';
@@ -109,6 +110,22 @@ async function complete(element: HTMLElement): Promise<void> {
 }
 
 suite((search, mount) => {
+  it('is a tool of the visitor’s assistant, whose search is on the page too', async () => {
+    const assistant = addAssistant();
+    try {
+      const element = await search();
+      await until(() => assistant.names().length === 1, 'the tool');
+      const input = { category: 'tennis', unknown: 1 };
+      const { clubs: found } = await assistant.call<{ clubs: { title: string }[] }>('search_clubs', input);
+      expect(found.map(({ title }) => title)).to.deep.equal(titles(element));
+      await until(() => lastQuery(mount).category === 'tennis' && lastQuery(mount).city === 'kyiv', 'the search');
+      element.remove();
+      await until(() => assistant.names().length === 0, 'its end');
+    } finally {
+      assistant.end();
+    }
+  });
+
   it('shows clubs as cards with place, price, courts and free times', async () => {
     const element = await search();
     expect(titles(element)).to.have.length(10);

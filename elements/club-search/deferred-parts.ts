@@ -14,5 +14,7 @@ export const parts = {
   otherCards: deferred(() => import('./deferred/other-cards.tsx')),
   position,
   recentClubs: deferred(() => import('./deferred/recent-clubs.tsx')),
+  /** What the visitor's assistant can do. Loads where the browser has a place for it. */
+  tools: deferred(() => import('./deferred/tools.ts')),
   suggestions: deferred(() => import('./deferred/suggestions.tsx')),
 };

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Home } from './load.server.ts';
@@ -26,7 +27,7 @@ export function SearchForm({
 }) {
   const { t, to } = useTexts();
   return (
-    <Form action={to('/clubs')} method="get" className="hero-search">
+    <Form action={to('/clubs')} method="get" className="hero-search" {...FORM_TOOLS.search}>
       {heroSports.length > 0 && (
         <fieldset className="hero-sports">
           <legend className="unseen">{t('homeSport')}</legend>

@@ -14,6 +14,7 @@ import { VisitFacts } from '../booking/visit-facts.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
 import { rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders('same-origin');
@@ -50,7 +51,7 @@ type JoinProps = { invitation: Invitation; once: string; typed: { name: string; 
 function Join({ invitation, once, typed }: JoinProps) {
   const { t, money } = useDeskTexts();
   return (
-    <Form method="post" className="desk-card split-start">
+    <Form method="post" className="desk-card split-start" {...FORM_TOOLS.join}>
       <input type="hidden" name="key" value={once} />
       <div className="desk-field">
         <label htmlFor="name">{t('inviteName')}</label>

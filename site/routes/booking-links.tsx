@@ -4,6 +4,7 @@ import { apiOf } from '../api.server.ts';
 import { OwnBookingLink, useOwnBookings } from '../bookings/own-bookings.tsx';
 import { useBrand } from '../brand.ts';
 import { siteContext } from '../context.ts';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 
 const PROBLEMS = { VALIDATION_FAILED: 'linksProblemEmail', RATE_LIMITED: 'linksProblemRate' } as const;
@@ -49,7 +50,7 @@ function LinksForm({ problem, email }: { problem: TextKey | undefined; email: st
       <h2 className="letters-title">{t('linksByEmail')}</h2>
       <p className="letters-lead">{t('linksLead')}</p>
       {/* A plain form, which works the same without JavaScript. */}
-      <Form method="post" action={to('/booking-links')} className="letters-form">
+      <Form method="post" action={to('/booking-links')} className="letters-form" {...FORM_TOOLS.links}>
         <label htmlFor="letters-email">{t('linksEmail')}</label>
         <div className={problem ? 'field wrong' : 'field'}>
           <input

@@ -15,6 +15,7 @@ import { categoriesOf } from '../categories.server.ts';
 import { clubOf } from '../club/load.server.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 import { Cover } from '../ui/cover.tsx';
 import { Photo } from '../ui/photo.tsx';
@@ -167,7 +168,12 @@ export default function ClubRequest() {
         <p className="letters-lead">{t('requestLead', { club: club.title })}</p>
       </header>
       <ClubCard {...club} />
-      <Form method="post" action={to(`/club/${club.slug}/request`)} className="letters-form request-form">
+      <Form
+        method="post"
+        action={to(`/club/${club.slug}/request`)}
+        className="letters-form request-form"
+        {...FORM_TOOLS.request}
+      >
         {problem && (
           <p id="request-problem" className="letters-problem" role="alert">
             {outcome.message ?? t(`requestProblem${outcome.problem}`, problem)}

@@ -6,6 +6,9 @@ import type { Schedule, ScheduleStore } from '../model.ts';
 import css from '../styles/interaction.css';
 import { expectKeys } from './keyboard.ts';
 
+/** What the visitor's assistant can do here. Loads where the browser has a place for it. */
+const tools = deferred(() => import('./tools.ts'));
+
 /** Updates by the API's stream of changes. */
 const live = deferred(() => import('./live.ts'));
 
@@ -49,8 +52,12 @@ export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   live.run(({ keepLive }) => {
     if (!ended) stop = keepLive(store, root);
   }, 'ignore');
+  const ending = new AbortController();
+  if ('modelContext' in document || 'modelContext' in navigator)
+    tools.run(({ offerTools }) => ending.signal.aborted || offerTools(store, ending.signal), 'ignore');
   return () => {
     ended = true;
+    ending.abort();
     stop();
     stopExpecting();
     clearInterval(timer);

@@ -2,6 +2,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import { MINUTE } from '#core/domain/units.ts';
 import { setElementLoader } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
+import { addAssistant } from '#elements/shared/testing/assistant.ts';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
@@ -24,6 +25,10 @@ import {
   slotsAnswer,
 } from '../fixture.ts';
 
+type Free = {
+  slots: { slot: string; starts_at: string; court: string }[];
+  sessions: { title: string }[];
+};
 type Schedule = HTMLElement & { refresh(): Promise<void> };
 
 const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
@@ -442,6 +447,47 @@ bothWays(
       await settle();
       document.removeEventListener('courtside-ready', hear);
       expect(details).to.deep.equal([{ version: 1 }]);
+    });
+
+    describe('for an assistant of the visitor', () => {
+      let assistant: ReturnType<typeof addAssistant>;
+      beforeEach(() => {
+        assistant = addAssistant();
+      });
+      afterEach(() => {
+        assistant.end();
+      });
+
+      it('lists free times, and shows their day', async () => {
+        const element = await schedule();
+        await until(() => assistant.names().length === 2, 'the tools');
+        expect(assistant.names()).to.deep.equal(['free_slots.arena', 'hold_slot.arena']);
+        const { slots: here } = await assistant.call<Free>('free_slots.arena');
+        const { slots, sessions } = await assistant.call<Free>('free_slots.arena', { date: SECOND_DAY });
+        expect(slots.every(({ slot }) => slot.length > 0)).to.equal(true);
+        expect(slots[0]!.starts_at).to.contain(SECOND_DAY);
+        expect(here[0]!.court).to.equal('Court 1');
+        expect(sessions.map(({ title }) => title)).to.be.an('array');
+        await until(() => find(element, '.day[aria-checked=true] b').textContent === '8', 'the day');
+        const { message } = await assistant.call<{ message: string }>('free_slots.arena', { date: '1999-01-01' });
+        expect(message).to.contain(FIRST_DAY);
+      });
+
+      it('opens the form with a listed time, which the visitor sends, and ends with the element', async () => {
+        const element = await schedule();
+        await until(() => assistant.names().length === 2, 'the tools');
+        const { message } = await assistant.call<{ message: string }>('hold_slot.arena', { slot: 'unknown' });
+        expect(message).to.contain('free_slots.arena');
+        expect(all(element, 'booking-flow')).to.have.length(0);
+        const { slots } = await assistant.call<Free>('free_slots.arena');
+        const { slot } = slots[0]!;
+        expect(await assistant.call<object>('hold_slot.arena', { slot })).to.include({ court: 'Court 1' });
+        await until(() => all(element, 'booking-flow').length === 1, 'the form');
+        expect(find(element, 'booking-flow').getAttribute('slot')).to.equal(slot);
+        expect(mount.requests.some(({ url }) => url.endsWith('/bookings/book'))).to.equal(false);
+        element.remove();
+        await until(() => assistant.names().length === 0, 'their end');
+      });
     });
 
     it('dispatches slot-select and opens the dialog unless that is prevented', async () => {

@@ -131,6 +131,12 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
     store.set({ dialog: name });
   };
   useEffect(() => context.expose({ refresh: load, reset, openFilters: () => openDialog('filters') }), [context]);
+  useEffect(() => {
+    const ending = new AbortController();
+    if ('modelContext' in document || 'modelContext' in navigator)
+      parts.tools.run((code) => code.offerTools({ client, change }, ending.signal), 'ignore');
+    return () => ending.abort();
+  }, [client]);
   const isFilled = state.results !== undefined;
   useLayoutEffect(() => {
     if (isFilled) context.emit('ready');
