@@ -190,6 +190,11 @@ export const AppliedMatch = type({
   state: MatchPlayerState,
   /** The host and the other players, once accepted; else empty. */
   contacts: array(MatchContact),
+  /**
+   * The invitation of the split booking that the match is of, where an accepted player joins and pays a
+   * share; null without one, and while no place of it is free.
+   */
+  invite_token: nullable(Token),
 });
 export type AppliedMatch = Infer<typeof AppliedMatch>;
 export const AppliedMatchAnswer = single(AppliedMatch);

@@ -11,6 +11,7 @@ import type {
   OpenMatchesQuery,
 } from '#core/schemas/match.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { findSplit, freePlaces, isOpen, loadPlayers as loadSharers } from '#server/booking/split.ts';
 import { firstName } from '#server/comments/tidy.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
@@ -274,6 +275,22 @@ async function hostedView(db: Db, key: MatchKey, reading: Reading, { publishable
   };
 }
 
+/** The invitation of the split booking that a match is of; null if nobody can join it. */
+async function invitationOf(db: Db, { club_id, booking_id }: MatchRow, now: number): Promise<string | null> {
+  if (booking_id === null) return null;
+  const key = { club_id, id: booking_id };
+  const split = await findSplit(db, key);
+  if (!split) return null;
+  const booking = await db
+    .selectFrom('booking')
+    .select(['status', 'starts_at'])
+    .where('club_id', '=', club_id)
+    .where('id', '=', booking_id)
+    .executeTakeFirstOrThrow();
+  const isFree = freePlaces(split, await loadSharers(db, key)).length > 0;
+  return isFree && isOpen(booking, split, now) ? split.invite_token : null;
+}
+
 /** What a player's link shows. @throws Problem TOKEN_INVALID */
 export async function loadApplied(db: Db, token: string, reading: Reading): Promise<AppliedMatch> {
   const player = await findPlayer(db, token);
@@ -288,5 +305,6 @@ export async function loadApplied(db: Db, token: string, reading: Reading): Prom
     match: matchView(row, reading),
     level: levelView(row.sport_slug, player.level, reading.language),
     contacts: others ? [hostContact(row), ...others.map(contactOf)] : [],
+    invite_token: player.state === 'accepted' ? await invitationOf(db, row, reading.now) : null,
   };
 }

@@ -28,7 +28,7 @@ export async function action(page: ActionFunctionArgs) {
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function PlayerPage({ applied: { match, state, contacts } }: Pick<LoaderData, 'applied'>) {
+function PlayerPage({ applied: { match, state, contacts, invite_token } }: Pick<LoaderData, 'applied'>) {
   const { t, to } = useDeskTexts();
   const stands = match.state === 'open' || match.state === 'full' || match.state === 'closed';
   const mayLeave = stands && (state === 'applied' || state === 'accepted');
@@ -41,6 +41,15 @@ function PlayerPage({ applied: { match, state, contacts } }: Pick<LoaderData, 'a
         </p>
       )}
       <MatchFacts match={match} />
+      {invite_token && (
+        <section className="desk-card" aria-labelledby="share">
+          <h2 id="share">{t('share')}</h2>
+          <p>{t('shareText')}</p>
+          <a className="button" href={to(`/booking-invite/${invite_token}`)}>
+            {t('shareJoin')}
+          </a>
+        </section>
+      )}
       {contacts.length > 0 && (
         <section className="desk-card" aria-labelledby="contacts">
           <h2 id="contacts">{t('contacts')}</h2>
