@@ -7,8 +7,10 @@ import type { Booking } from '#core/schemas/booking.ts';
 export function paymentOutcome({
   status,
   payment_status: payment,
-}: Pick<Booking, 'status' | 'payment_status'>): 'paid' | 'failed' | undefined {
-  if (payment === 'paid' || (payment === 'due' && status === 'confirmed')) return 'paid';
+  payment_type,
+}: Pick<Booking, 'status' | 'payment_status' | 'payment_type'>): 'paid' | 'failed' | undefined {
+  const isHeld = payment_type === 'online' && payment === 'due' && status === 'confirmed';
+  if (payment === 'paid' || isHeld) return 'paid';
   const isUnpaid = payment === 'failed' || payment === 'pending';
   return isUnpaid && (status === 'expired' || (status === 'pending' && payment === 'failed')) ? 'failed' : undefined;
 }

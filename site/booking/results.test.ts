@@ -26,3 +26,9 @@ it.each<Row>([
 ])('the link to %s of a booking that is %s, %s and %s shows %j', (kind, status, payment_status, reason, results) => {
   expect(resultsOf(kind, { status, payment_status, cancellation: { reason } } as never)).toEqual(results);
 });
+
+it('takes a price that is held for a split booking as paid, and one that is due at the club as not', () => {
+  const results = (payment_type: string) =>
+    resultsOf('payment', { status: 'confirmed', payment_status: 'due', payment_type, cancellation: {} } as never);
+  expect([results('online'), results('card')]).toEqual([['success'], ['']]);
+});

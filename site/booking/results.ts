@@ -6,7 +6,9 @@ export type LinkKind = 'order' | 'cancel' | 'payment';
 /** The last part of the page's path; '' before there is a result. */
 export type Result = '' | 'success' | 'failure';
 
-type State = Pick<Booking, 'status' | 'payment_status'> & { cancellation: Pick<Booking['cancellation'], 'reason'> };
+type State = Pick<Booking, 'status' | 'payment_status' | 'payment_type'> & {
+  cancellation: Pick<Booking['cancellation'], 'reason'>;
+};
 
 const PAYMENT_RESULTS = { paid: 'success', failed: 'failure' } as const;
 
