@@ -103,7 +103,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       await page.locator('club-schedule [part~="book"]').waitFor();
       const stops: string[] = [];
       await page.locator('club-schedule [part="service"][aria-checked="true"]').focus();
-      for (let stop = 0; stop < 5; stop += 1) {
+      for (let stop = 0; stop < 6; stop += 1) {
         const { part, tag } = await focus(page);
         stops.push(tag === 'td' ? tag : part);
         await press(page, 'Tab');
@@ -515,12 +515,12 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       const page = await ticket();
       await page.locator('booking-token-page [part~="action"]').first().focus();
       const stops: string[] = [];
-      for (let stop = 0; stop < 5; stop += 1) {
+      for (let stop = 0; stop < 6; stop += 1) {
         const { part, tag } = await focus(page);
         stops.push(part === 'action' && tag === 'a' ? 'directions' : part);
         await press(page, 'Tab');
       }
-      expect(stops).toEqual(['action', 'directions', 'action', 'change', 'cancel']);
+      expect(stops).toEqual(['action', 'directions', 'action', 'together', 'change', 'cancel']);
       return page;
     },
     async 'Enter, Space | cancelling'() {

@@ -91,6 +91,41 @@ it.each<[string, string, boolean]>([
   await page.context().close();
 });
 
+it('shows a series of ten, with two weeks skipped and one visit moved, as one calendar entry', async () => {
+  const token = await bookHour();
+  const { page, complaints } = await open(`/booking-series/${token}`);
+  const boxes = page.locator('input[name="visits"]:enabled');
+  await boxes.first().waitFor();
+  expect(await boxes.count()).toBeGreaterThan(10);
+  for (const skipped of [2, 5]) await boxes.nth(skipped).uncheck();
+  for (let index = 11; index < (await boxes.count()); index += 1) await boxes.nth(index).uncheck();
+  await untilHydrated(page.locator('.series-days button'));
+  await page.locator('.series-days button').click();
+  const code = page.locator('input[name="contact_code"]');
+  await code.waitFor();
+  await code.fill(await emailedCode());
+  await page.locator('.series-days button').click();
+  await page.locator('[role="status"]').waitFor();
+  expect(await statesOf(token)).toEqual(Array(10).fill('confirmed'));
+
+  const { visits } = await call(stage.product.url, '/v1/bookings/series', { token });
+  await page.goto(`${stage.product.url}/booking-change/${visits[4].token}`);
+  await page.locator('input[name="slot"]').last().check();
+  await page.locator('form.desk-card button').click();
+  await page.waitForURL('**/booking-order/**');
+  await page.goto(`${stage.product.url}/booking-series/${token}`);
+  expect(await page.locator('.series-visits small', { hasText: 'moved from' }).count()).toBe(1);
+
+  const address = await page.locator('a[download]').getAttribute('href');
+  const calendar = (await (await fetch(stage.product.url + address)).text()).replace(/\r\n /g, '');
+  expect(calendar).toContain('RRULE:FREQ=WEEKLY;COUNT=12');
+  expect(/EXDATE[^:]*:([^\r]*)/.exec(calendar)?.[1]?.split(',')).toHaveLength(2);
+  const moved = new Date(visits[4].starts_at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' });
+  expect(calendar).toMatch(new RegExp(`RECURRENCE-ID[^:]*:${moved.replaceAll('-', '')}T`));
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+  await page.context().close();
+});
+
 it('says which days are beyond the club, and keeps the page', async () => {
   const token = await bookHour();
   const { page } = await open(`/booking-series/${token}?until=2099-01-01`);

@@ -23,7 +23,7 @@ const PAGES: [route: string, path: string, clubs?: string][] = [
   ['club-slug-matches', '/club/third-set/matches', 'third-set'],
   ['club-slug-match-id', '{match}', 'third-set'],
   ['booking-match-token', '/booking-match/{booking}', 'third-set'],
-  ['booking-applicant-token', '/booking-applicant/{player}', 'third-set'],
+  ['booking-applicant-token', '/booking-applicant/{applicant}', 'third-set'],
   ['widget', '/widget?club=third-set', 'third-set'],
   ['booking-order-token', '/booking-order/{booking}', 'third-set'],
   ['booking-cancel-token', '/booking-cancel/{booking}', 'third-set'],
@@ -82,7 +82,7 @@ describe('the analytics events of a page with clubs', () => {
     const { match } = await call(origin, '/v1/bookings/match', wanted);
     links.match = `/club/third-set/match/${match.id}`;
     const person = { name: 'Zoya', telephone: '+380679998877' };
-    links.player = (await call(origin, `/v1/clubs/third-set/matches/${match.id}/apply`, person)).token;
+    links.applicant = (await call(origin, `/v1/clubs/third-set/matches/${match.id}/apply`, person)).token;
     links.desk = await linkInEmail(origin, 'Нове бронювання', 'desk');
     const club = await call(origin, '/v1/clubs/topolia');
     const categories = await call(origin, `/v2/services-categories?club_id=${club.id}`);

@@ -35,7 +35,7 @@ it('keeps the input and shows errors, then sends the request', { timeout: 60_000
   const context = await stage.browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await page.goto(`${stage.product.url}/uk-ua/club/third-set`);
-  await page.getByRole('link', { name: 'Без JavaScript' }).click();
+  await page.getByRole('link', { name: 'Без JavaScript: заявка' }).click();
   expect(
     await page
       .locator('select[required] option:first-child')

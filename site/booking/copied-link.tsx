@@ -32,6 +32,7 @@ export function CopiedLink({ url, label }: { url: string; label: string }) {
     <div className="copied-link">
       <input
         ref={input}
+        type="url"
         className="copied-link-url"
         aria-label={label}
         readOnly

@@ -55,7 +55,15 @@ function Join({ invitation, once, typed }: JoinProps) {
       <input type="hidden" name="key" value={once} />
       <div className="desk-field">
         <label htmlFor="name">{t('inviteName')}</label>
-        <input id="name" name="name" maxLength={60} autoComplete="given-name" defaultValue={typed?.name} required />
+        <input
+          id="name"
+          name="name"
+          type="text"
+          maxLength={60}
+          autoComplete="given-name"
+          defaultValue={typed?.name}
+          required
+        />
       </div>
       <div className="desk-field">
         <label htmlFor="email">

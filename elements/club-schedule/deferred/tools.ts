@@ -1,5 +1,4 @@
 import { type PageTool, registerTools } from '#elements/shared/page-tools.ts';
-import { loadDay } from '../data.ts';
 import type { Day, Schedule, ScheduleStore } from '../model.ts';
 import { openBooking } from './booking.tsx';
 
@@ -37,7 +36,6 @@ function dayOf({ dates, services, day }: Schedule, { date, service_id }: Record<
 
 /** The tools of a club's schedule. None books or pays: that takes the visitor's own press. */
 export function scheduleTools(store: ScheduleStore, { club }: Schedule): PageTool[] {
-  const { client } = store.context;
   const current = () => store.getState().schedule!;
   const listed = new Map<string, Listed>();
   return [
@@ -53,12 +51,14 @@ export function scheduleTools(store: ScheduleStore, { club }: Schedule): PageToo
       },
       annotations: { readOnlyHint: true },
       async execute(input) {
-        const { services } = current();
         const day = dayOf(current(), input);
-        const loaded = await loadDay(club, day, { client, services });
-        const free = freeOf(loaded);
+        await store.show(day);
+        const { day: shown, services } = current();
+        // The visitor was faster, or it did not load.
+        if (shown?.date !== day.date || shown.serviceId !== day.serviceId)
+          throw store.getState().failure?.error ?? new Error('The page shows another day now.');
+        const free = freeOf(shown);
         for (const one of free.slots) listed.set(one.slot!, one);
-        store.show(day);
         return { ...day, ...free, services: services.map(({ id, title, kind }) => ({ id, title, kind })) };
       },
     },
