@@ -133,7 +133,7 @@ export function PersonFields({ name, refusal }: { name: 'given_name' | 'name' } 
         name={name}
         label={t('name')}
         refusal={refusal}
-        control={(props) => <input {...props} required autoComplete="given-name" maxLength={60} />}
+        control={(props) => <input {...props} type="text" required autoComplete="given-name" maxLength={60} />}
       />
       <Input
         name="telephone"

@@ -100,6 +100,7 @@ export default function ClubLine() {
   return (
     <div className="wrap page letters">
       <title>{`${heading} · ${club.title} · ${brand}`}</title>
+      <meta name="description" content={`${club.title}: ${t('lineLead')}`} />
       <h1 className="page-title">{heading}</h1>
       <p className="letters-club">
         <Link to={to(`/club/${club.slug}`)}>{club.title}</Link>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { createReader } from '#core/site.ts';
 
 type NearMeProps = {
@@ -12,15 +12,13 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Takes the visitor's position in place of a city, rounded to about a hundred metres. Only a browser
- * with script knows it.
+ * with script knows it: the style sheet hides the button without.
  */
 export function NearMe({ near, onChange, t }: NearMeProps) {
-  const [hasScript, setHasScript] = useState(false);
   const [problem, setProblem] = useState(false);
-  // Browsers offer it on secure pages alone.
-  useEffect(() => setHasScript('geolocation' in navigator), []);
-  if (!hasScript) return null;
-  const locate = () =>
+  // Some browsers offer it on secure pages alone.
+  const locate = () => {
+    if (!('geolocation' in navigator)) return setProblem(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
         setProblem(false);
@@ -29,6 +27,7 @@ export function NearMe({ near, onChange, t }: NearMeProps) {
       () => setProblem(true),
       { timeout: TIMEOUT_MS },
     );
+  };
   return (
     <div className="wish-near wish-3">
       <button type="button" className="button ghost" onClick={near === '' ? locate : () => onChange('')}>
