@@ -111,7 +111,7 @@ it('shows a series of ten, with two weeks skipped and one visit moved, as one ca
   expect(await statesOf(token)).toEqual(Array(10).fill('confirmed'));
 
   const { visits } = await call(stage.product.url, '/v1/bookings/series', { token });
-  await page.goto(`${stage.product.url}/booking-change/${visits[4].token}`);
+  await page.goto(`${stage.product.url}/booking-change/${visits[1].token}`);
   await page.locator('input[name="slot"]').last().check();
   await page.locator('form.desk-card button').click();
   await page.waitForURL('**/booking-order/**');
@@ -121,8 +121,8 @@ it('shows a series of ten, with two weeks skipped and one visit moved, as one ca
   const address = await page.locator('a[download]').getAttribute('href');
   const calendar = (await (await fetch(stage.product.url + address)).text()).replace(/\r\n /g, '');
   expect(calendar).toContain('RRULE:FREQ=WEEKLY;COUNT=12');
-  expect(/EXDATE[^:]*:([^\r]*)/.exec(calendar)?.[1]?.split(',')).toHaveLength(2);
-  const moved = new Date(visits[4].starts_at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' });
+  expect(calendar.match(/^EXDATE/gm)).toHaveLength(2);
+  const moved = new Date(visits[1].starts_at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' });
   expect(calendar).toMatch(new RegExp(`RECURRENCE-ID[^:]*:${moved.replaceAll('-', '')}T`));
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
   await page.context().close();

@@ -9,7 +9,7 @@ export function splitLocale(pathname: string): { prefix: string; language: strin
 const KINDS: [RegExp, string][] = [
   [/^(\/clubs)\/[^/]+\/[^/]+$/, '$1/:location/:category'],
   [/^(\/clubs)\/[^/]+$/, '$1/:location'],
-  [/^(\/club)\/[^/]+(\/schedule|\/request|\/line)?$/, '$1/:slug$2'],
+  [/^(\/club)\/[^/]+(\/schedule|\/request|\/line|\/matches)?$/, '$1/:slug$2'],
   [/^(\/articles|\/documents)\/[^/]+$/, '$1/:slug'],
   [/^(\/docs\/elements)\/[^/]+$/, '$1/:tag'],
   [/^(\/booking-\w+)\/[^/]+(\/\w+)?$/, '$1/:token$2'],
