@@ -28,7 +28,7 @@ function ShareForm({ player, formKey }: { player: DeskSplit['players'][number]; 
       <input type="hidden" name="key" value={`${formKey}-${id}`} />
       <input type="hidden" name="player" value={id} />
       {buttons.map(([intent, text]) => (
-        <Submit key={intent} intent={intent}>
+        <Submit key={intent} intent={intent} className="button ghost">
           {t(text)}
           <span className="unseen">: {name}</span>
         </Submit>
