@@ -1,66 +1,25 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeskComment } from '#core/desk.ts';
 import { formatBookingCode, monthText, privateHeaders } from '#core/site.ts';
-import { Input } from '../desk/input.tsx';
+import { decideOn, pageQueryOf } from '../desk/moderation.server.ts';
+import { Decision } from '../desk/moderation.tsx';
 import { Pages } from '../desk/pages.tsx';
-import { changeDesk, deskPath, type Refusal, readDesk } from '../desk/session.server.ts';
-import { StaffPage, Submit } from '../desk/staff-page.tsx';
+import { readDesk } from '../desk/session.server.ts';
+import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
-export async function loader(page: LoaderFunctionArgs) {
-  const asked = Number(new URL(page.request.url).searchParams.get('page'));
-  const query = Number.isInteger(asked) && asked > 0 ? { page: asked } : {};
-  return readDesk(page, (desk) => desk.comments(page.params.club!, query));
-}
+export const loader = (page: LoaderFunctionArgs) =>
+  readDesk(page, (desk) => desk.comments(page.params.club!, pageQueryOf(page)));
 
-export function action(page: ActionFunctionArgs) {
-  const slug = page.params.club!;
-  const asked = new URL(page.request.url).searchParams.get('page');
-  return changeDesk(page, async (desk, form) => {
-    const hides = String(form.get('intent')).startsWith('hide');
-    const [id, body] = [Number(form.get('id')), { reason: String(form.get('reason') ?? '').trim() }];
-    await (hides ? desk.hideComment(slug, id, body) : desk.showComment(slug, id, body));
-    const done = hides ? 'hidden' : 'shown';
-    return deskPath(page, `/${slug}/comments?${asked && /^\d+$/.test(asked) ? `page=${asked}&` : ''}done=${done}`);
+export const action = (page: ActionFunctionArgs) =>
+  decideOn(page, {
+    list: 'comments',
+    hide: (desk, slug, id, body) => desk.hideComment(slug, id, body),
+    show: (desk, slug, id, body) => desk.showComment(slug, id, body),
+    done: { hide: 'hidden', show: 'shown' },
   });
-}
-
-/** Asks why, and hides a comment or shows it again. */
-function Decision({ comment: { id, hidden }, refusal }: { comment: DeskComment; refusal: Refusal | undefined }) {
-  const { t } = useDeskTexts();
-  const own = refusal?.typed.id === String(id) ? refusal : undefined;
-  return (
-    <details className="desk-folded" open={own ? true : undefined}>
-      <summary>{t(hidden ? 'commentShow' : 'commentHide')}</summary>
-      <Form method="post">
-        <p>{t(hidden ? 'commentShowText' : 'commentHideText')}</p>
-        <input type="hidden" name="id" value={id} />
-        <Input
-          name="reason"
-          row={id}
-          label={t('commentReason')}
-          refusal={own}
-          control={(props) => <input {...props} required maxLength={200} autoComplete="off" />}
-        />
-        <Submit
-          intent={`${hidden ? 'show' : 'hide'}-${id}`}
-          className={hidden ? 'button ghost' : 'button ghost desk-danger'}
-        >
-          {t(hidden ? 'commentShowNow' : 'commentHideNow')}
-        </Submit>
-      </Form>
-    </details>
-  );
-}
 
 function Signature({ comment, slug }: { comment: DeskComment; slug: string }) {
   const { t, to, language } = useDeskTexts();
@@ -124,7 +83,15 @@ export default function DeskCommentsPage() {
                   <p className="desk-log-note">{t('commentChangedSince')}</p>
                 )}
               </div>
-              {mayDecide && <Decision key={String(hidden === null)} comment={comment} refusal={refusal} />}
+              {mayDecide && (
+                <Decision
+                  key={String(hidden === null)}
+                  id={id}
+                  isHidden={hidden !== null}
+                  what="comment"
+                  refusal={refusal}
+                />
+              )}
             </li>
           );
         })}

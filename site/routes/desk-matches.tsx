@@ -1,66 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import type { DeskMatch } from '#core/desk.ts';
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
-import { Input } from '../desk/input.tsx';
+import { decideOn, pageQueryOf } from '../desk/moderation.server.ts';
+import { Decision } from '../desk/moderation.tsx';
 import { Pages } from '../desk/pages.tsx';
-import { changeDesk, deskPath, type Refusal, readDesk } from '../desk/session.server.ts';
-import { StaffPage, Submit } from '../desk/staff-page.tsx';
+import { readDesk } from '../desk/session.server.ts';
+import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
-export async function loader(page: LoaderFunctionArgs) {
-  const asked = Number(new URL(page.request.url).searchParams.get('page'));
-  const query = Number.isInteger(asked) && asked > 0 ? { page: asked } : {};
-  return readDesk(page, (desk) => desk.matches(page.params.club!, query));
-}
+export const loader = (page: LoaderFunctionArgs) =>
+  readDesk(page, (desk) => desk.matches(page.params.club!, pageQueryOf(page)));
 
-export function action(page: ActionFunctionArgs) {
-  const slug = page.params.club!;
-  const asked = new URL(page.request.url).searchParams.get('page');
-  return changeDesk(page, async (desk, form) => {
-    const hides = String(form.get('intent')).startsWith('hide');
-    const [id, body] = [Number(form.get('id')), { reason: String(form.get('reason') ?? '').trim() }];
-    await (hides ? desk.hideMatch(slug, id, body) : desk.showMatch(slug, id, body));
-    const done = hides ? 'matchhidden' : 'matchshown';
-    return deskPath(page, `/${slug}/matches?${asked && /^\d+$/.test(asked) ? `page=${asked}&` : ''}done=${done}`);
+export const action = (page: ActionFunctionArgs) =>
+  decideOn(page, {
+    list: 'matches',
+    hide: (desk, slug, id, body) => desk.hideMatch(slug, id, body),
+    show: (desk, slug, id, body) => desk.showMatch(slug, id, body),
+    done: { hide: 'matchhidden', show: 'matchshown' },
   });
-}
-
-/** Asks why, and hides a match or shows it again. */
-function Decision({ match: { id, hidden }, refusal }: { match: DeskMatch; refusal: Refusal | undefined }) {
-  const { t } = useDeskTexts();
-  const own = refusal?.typed.id === String(id) ? refusal : undefined;
-  return (
-    <details className="desk-folded" open={own ? true : undefined}>
-      <summary>{t(hidden ? 'matchShow' : 'matchHide')}</summary>
-      <Form method="post">
-        <p>{t(hidden ? 'matchShowText' : 'matchHideText')}</p>
-        <input type="hidden" name="id" value={id} />
-        <Input
-          name="reason"
-          row={id}
-          label={t('commentReason')}
-          refusal={own}
-          control={(props) => <input {...props} required maxLength={200} autoComplete="off" />}
-        />
-        <Submit
-          intent={`${hidden ? 'show' : 'hide'}-${id}`}
-          className={hidden ? 'button ghost' : 'button ghost desk-danger'}
-        >
-          {t(hidden ? 'matchShowNow' : 'matchHideNow')}
-        </Submit>
-      </Form>
-    </details>
-  );
-}
 
 /** Matches of the club that want players. Everyone at the desk reads them; owners hide and show them. */
 export default function DeskMatchesPage() {
@@ -103,7 +61,15 @@ export default function DeskMatchesPage() {
                 </p>
               )}
             </div>
-            {mayDecide && <Decision key={String(match.hidden === null)} match={match} refusal={refusal} />}
+            {mayDecide && (
+              <Decision
+                key={String(match.hidden === null)}
+                id={match.id}
+                isHidden={match.hidden !== null}
+                what="match"
+                refusal={refusal}
+              />
+            )}
           </li>
         ))}
       </ul>
