@@ -41,6 +41,9 @@ export type ClientOptions = {
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
+// biome-ignore lint/suspicious/noExplicitAny: a struct's inner shape does not matter here
+export type AnswerStruct<T> = Struct<T, any>;
+
 export type Request<T = unknown> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the base URL, such as `/v1/clubs`. */
@@ -48,8 +51,7 @@ export type Request<T = unknown> = {
   query?: Query;
   body?: unknown;
   /** The struct of the response body. Without it the body is ignored. */
-  // biome-ignore lint/suspicious/noExplicitAny: a struct's inner shape does not matter here
-  answer?: Struct<T, any> | undefined;
+  answer?: AnswerStruct<T> | undefined;
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
   /**

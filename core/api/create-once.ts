@@ -1,5 +1,4 @@
-import type { Struct } from 'superstruct';
-import type { CallOptions, Client } from './client.ts';
+import type { AnswerStruct, CallOptions, Client } from './client.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
 /**
@@ -13,8 +12,7 @@ export function createOnce<T>(
   client: Client,
   path: string,
   body: unknown,
-  // biome-ignore lint/suspicious/noExplicitAny: a struct's inner shape does not matter here
-  answer: Struct<T, any>,
+  answer: AnswerStruct<T>,
   { signal, idempotencyKey }: CreateOptions = {},
 ): Promise<T> {
   const send = (key: string) => client.request({ method: 'POST', path, body, answer, signal, idempotencyKey: key });
