@@ -63,7 +63,6 @@ export type {
   DeskTime,
 } from './schemas/desk-day.ts';
 export { MAX_PHOTO_FORM, UNREAD } from './schemas/desk-forms.ts';
-export type { DeskMatch } from './schemas/desk-matches.ts';
 export type {
   DeskBrokenBooking,
   DeskPhoto,

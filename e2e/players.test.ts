@@ -77,6 +77,8 @@ describe.each(cases)('four who share an hour %s', (_, prefix, javaScriptEnabled)
     await intent(anna, 'pay').click();
     await payInSandbox(anna, javaScriptEnabled);
     await expect.poll(async () => (await splitOf(token)).players[0].share_status).toBe('paid');
+    // The page shows it by itself, however late the provider reports it.
+    if (javaScriptEnabled) await anna.locator('#share ~ p', { hasText: /paid$/ }).waitFor();
     const ticket = `${stage.product.url}${prefix}/booking-player/${anna.url().split('/booking-player/')[1]!.split(/[/?]/)[0]}`;
     await anna.goto(ticket);
     expect(await intent(anna, 'pay').count()).toBe(0);

@@ -50,3 +50,14 @@ for (const [visitor, foreign, text] of [
     expect(lines[0]).to.match(new RegExp(`^${text}`));
   });
 }
+
+for (const [payment_type, title] of [
+  ['online', 'paymentHeldTitle'],
+  ['card', 'paymentAtClubTitle'],
+] as const) {
+  it(`does not ask for what is held on the customer’s card: ${payment_type}`, () => {
+    const due = { ...booking, status: 'confirmed', payment_status: 'due', payment_type } as const;
+    const status = statusText({ booking: due, asking: false, foreign: false, ...writing });
+    expect(status.title).to.contain(title);
+  });
+}

@@ -59,7 +59,10 @@ async function processPayment(context: PaymentContext, row: PaymentRow): Promise
   if (report) await settle(context.db, provider.name, report, now);
 }
 
-/** One round: ends splits at their deadline, takes what is held, sends due refunds, polls charges without a report, and expires unpaid bookings. */
+/**
+ * One round: ends splits at their deadline, takes what is held, sends due refunds, polls charges
+ * without a report, and expires unpaid bookings.
+ */
 export async function processPayments(context: PaymentContext, log: Log): Promise<void> {
   await closeDueSplits(context.db, context.clock());
   for (const row of await claim(context)) {

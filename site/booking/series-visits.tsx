@@ -1,6 +1,7 @@
 import type { Money } from 'courtside/core';
 import { Form } from 'react-router';
 import type { Series, SeriesVisit } from '#core/desk.ts';
+import { paymentKey } from '../desk/payment-text.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 const isMoved = ({ starts_at, planned_at }: SeriesVisit) => Date.parse(starts_at) !== Date.parse(planned_at);
@@ -27,7 +28,7 @@ export function SeriesVisits({ series: { visits, club }, token }: { series: Seri
               {[
                 visit.court?.title,
                 t(`booking${visit.status}`),
-                visit.status === 'confirmed' && t(`payment${visit.payment_status}`),
+                visit.status === 'confirmed' && t(paymentKey(visit)),
                 isMoved(visit) && t('weeklyMoved', { when: moment(visit.planned_at, club.time_zone) }),
               ]
                 .filter(Boolean)

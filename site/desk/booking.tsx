@@ -2,6 +2,7 @@ import type { Desk } from 'courtside/core';
 import { Form } from 'react-router';
 import { formatBookingCode } from '#core/site.ts';
 import { contactRows, Facts, Field } from './facts.tsx';
+import { paymentKey } from './payment-text.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 /** A booking as the club sees it, with a form to cancel it on behalf of the club. */
@@ -24,7 +25,7 @@ export function BookingDesk({ desk }: { desk: Desk }) {
             rows={[
               [t('what'), booking.title],
               [t('court'), booking.court],
-              [t('price'), `${money(booking.price)}, ${t(`payment${booking.payment_status}`)}`],
+              [t('price'), `${money(booking.price)}, ${t(paymentKey(booking))}`],
               [t('code'), formatBookingCode(booking.code)],
               ...contactRows(t, booking),
             ]}

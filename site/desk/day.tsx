@@ -2,6 +2,7 @@ import type { Desk, DeskBooking, DeskRequest } from 'courtside/core';
 import { Link } from 'react-router';
 import { spacedPhone } from '#core/site.ts';
 import { DayLinks } from './day-links.tsx';
+import { paymentKey } from './payment-text.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 function Row({ row, zone, note }: { row: DeskBooking | DeskRequest; zone: string; note: string }) {
@@ -46,12 +47,7 @@ export function DayDesk({ desk }: { desk: Desk }) {
         {bookings.length === 0 && <p>{t('nothing')}</p>}
         <ul className="desk-list">
           {bookings.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              zone={club.time_zone}
-              note={`${money(row.price)}, ${t(`payment${row.payment_status}`)}`}
-            />
+            <Row key={row.id} row={row} zone={club.time_zone} note={`${money(row.price)}, ${t(paymentKey(row))}`} />
           ))}
         </ul>
       </section>

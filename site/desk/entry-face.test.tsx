@@ -10,7 +10,7 @@ import { useEntryText } from './entry-text.ts';
 import { deskDay, deskEntry } from './testing.ts';
 import { DeskTextsContext } from './use-desk-texts.ts';
 
-const texts = import.meta.glob<{ default: Record<string, string> }>('../../locales/*/desk-pages.json', {
+const texts = import.meta.glob<{ default: Record<string, string> }>('../../locales/*/desk{,-pages}.json', {
   eager: true,
 });
 
@@ -18,22 +18,36 @@ function Face({ entry }: { entry: DeskEntry }) {
   return <EntryFace entry={useEntryText(deskDay())(entry)} isMarked={false} />;
 }
 
+async function faceOf(entry: DeskEntry, language: (typeof LOCALES)[number]['language']): Promise<string> {
+  const locale = LOCALES.find((one) => one.language === language)!;
+  const own = (name: string) => texts[`../../locales/${language}/${name}.json`]!.default;
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <TextsContext value={{ locale, i18n: await loadTexts(language) }}>
+        <DeskTextsContext value={{ ...own('desk'), ...own('desk-pages') } as never}>
+          <Face entry={entry} />
+        </DeskTextsContext>
+      </TextsContext>
+    </MemoryRouter>,
+  );
+}
+
+it.each([
+  ['online', 'held on the customer’s card'],
+  ['cash', '₴300 to pay'],
+] as const)('does not ask the desk to take what is held online: %s', async (payment_type, text) => {
+  const price = { amount: 30_000, currency: 'UAH' } as const;
+  const due = { kind: 'booking', status: 'confirmed', payment_status: 'due', payment_type, price } as const;
+  expect(await faceOf(deskEntry(due), 'en')).toContain(text);
+});
+
 it.each([
   ['en', 2, '2 in line'],
   ['uk', 2, 'У черзі: 2'],
   ['ru', 2, 'В очереди: 2'],
   ['en', 0, undefined],
 ] as const)('says in %s how many wait for a time: %i', async (language, waiting, text) => {
-  const locale = LOCALES.find((one) => one.language === language)!;
-  const page = renderToStaticMarkup(
-    <MemoryRouter>
-      <TextsContext value={{ locale, i18n: await loadTexts(language) }}>
-        <DeskTextsContext value={texts[`../../locales/${language}/desk-pages.json`]!.default as never}>
-          <Face entry={deskEntry({ waiting })} />
-        </DeskTextsContext>
-      </TextsContext>
-    </MemoryRouter>,
-  );
+  const page = await faceOf(deskEntry({ waiting }), language);
   if (text) expect(page).toContain(text);
   else expect(page).not.toContain('in line');
 });

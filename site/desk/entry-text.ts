@@ -33,6 +33,7 @@ export function useEntryText({ club, courts, date }: DeskDay): (entry: DeskEntry
     if (payment_type === 'subscription') return { icon: 'check', text: t('byPass') };
     if (payment_status === 'paid') return { icon: 'check', text: t('paid') };
     if (status === 'pending' || payment_status === 'pending') return { icon: 'clock', text: t('awaitsPayment') };
+    if (payment_type === 'online' && payment_status === 'due') return { icon: 'check', text: t('paymentheld') };
     if (payment_status === 'due' && price) return { icon: 'card', text: t('toPay', { money: money(price) }) };
     return payment_status ? { icon: 'clock', text: t(`payment${payment_status}`) } : undefined;
   }

@@ -1,8 +1,13 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import { localPath } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { deskTexts } from './texts.server.ts';
+
+/** A path of the site in the language of the page. */
+export const pathIn = ({ request }: Pick<LoaderFunctionArgs, 'request'>, path: string): string =>
+  localPath(path, localeOfPath(new URL(request.url).pathname));
 
 /** The token of the URL. @throws a 404 for an invalid token */
 export function tokenOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {

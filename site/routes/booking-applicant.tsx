@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { getAppliedMatch, leaveMatch } from '#core/desk.ts';
-import { localPath, privateHeaders } from '#core/site.ts';
+import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
-import { tokenOf, unknownLink } from '../desk/page.server.ts';
+import { pathIn, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { localeOfPath } from '../i18n/languages.ts';
 import { Contact, MatchFacts } from '../matches/match-facts.tsx';
 import { matchTexts } from '../matches/texts.server.ts';
 
@@ -23,7 +22,7 @@ export async function loader(page: LoaderFunctionArgs) {
 export async function action(page: ActionFunctionArgs) {
   const token = tokenOf(page);
   await leaveMatch(apiOf(page), { token }).catch(unknownLink);
-  return redirect(localPath(`/booking-applicant/${token}`, localeOfPath(new URL(page.request.url).pathname)));
+  return redirect(pathIn(page, `/booking-applicant/${token}`));
 }
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;

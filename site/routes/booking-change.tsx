@@ -8,14 +8,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { localPath, privateHeaders, spacedPhone } from '#core/site.ts';
+import { privateHeaders, spacedPhone } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
-import { rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders();
 
@@ -35,8 +34,7 @@ export async function action(page: ActionFunctionArgs) {
   const slot = textIn(await page.request.formData(), 'slot');
   try {
     await moveBooking(apiOf(page), { token, slots: slot ? [slot] : [] });
-    const locale = localeOfPath(new URL(page.request.url).pathname);
-    return redirect(localPath(`/booking-order/${token}`, locale));
+    return redirect(pathIn(page, `/booking-order/${token}`));
   } catch (error) {
     return rejectedResponse(error, page);
   }

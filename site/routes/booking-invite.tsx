@@ -7,15 +7,14 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getInvitation, type Invitation, joinPlayers } from '#core/desk.ts';
-import { localPath, privateHeaders } from '#core/site.ts';
+import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { VisitFacts } from '../booking/visit-facts.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
-import { rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { FORM_TOOLS } from '../form-tools.ts';
-import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
@@ -33,7 +32,7 @@ export async function action(page: ActionFunctionArgs) {
   try {
     const body = { invite_token: tokenOf(page), name, ...(email && { email }) };
     const { token } = await joinPlayers(apiOf(page), body, { idempotencyKey });
-    return redirect(localPath(`/booking-player/${token}`, localeOfPath(new URL(page.request.url).pathname)));
+    return redirect(pathIn(page, `/booking-player/${token}`));
   } catch (error) {
     const response = rejectedResponse(error, page);
     return { ...response, data: { ...response.data, name, email: email ?? '' } };

@@ -8,14 +8,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { localPath, privateHeaders, spacedPhone } from '#core/site.ts';
+import { privateHeaders, spacedPhone } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { DeskLayout, ExpiredLink } from '../desk/desk-layout.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { loadDeskPage } from '../desk/load.server.ts';
-import { rejectedResponse, tokenOf } from '../desk/page.server.ts';
+import { pathIn, rejectedResponse, tokenOf } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders();
 export const loader = (page: LoaderFunctionArgs) => loadDeskPage(page, ['offer']);
@@ -23,8 +22,7 @@ export const loader = (page: LoaderFunctionArgs) => loadDeskPage(page, ['offer']
 export async function action(page: ActionFunctionArgs) {
   try {
     const booking = await takeOffer(apiOf(page), { token: tokenOf(page) });
-    const locale = localeOfPath(new URL(page.request.url).pathname);
-    return redirect(localPath(`/booking-order/${booking.token}/success`, locale));
+    return redirect(pathIn(page, `/booking-order/${booking.token}/success`));
   } catch (error) {
     return rejectedResponse(error, page);
   }

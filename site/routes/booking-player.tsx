@@ -7,30 +7,27 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getPlayer, leavePlayers, type PlayerTicket, payShare } from '#core/desk.ts';
-import { localPath, privateHeaders } from '#core/site.ts';
+import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { openCheckout } from '../booking/checkout.server.ts';
 import { CopiedLink } from '../booking/copied-link.tsx';
 import { ToCheckout } from '../booking/to-checkout.tsx';
+import { useFresh } from '../booking/use-fresh.ts';
 import { VisitFacts } from '../booking/visit-facts.tsx';
 import { siteContext } from '../context.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
-import { rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders('same-origin');
-
-const pathOf = (page: Pick<LoaderFunctionArgs, 'request'>, path: string) =>
-  localPath(path, localeOfPath(new URL(page.request.url).pathname));
 
 export async function loader(page: LoaderFunctionArgs) {
   const ticket = await getPlayer(apiOf(page), { token: tokenOf(page) }).catch(unknownLink);
   const { publicUrl } = page.context.get(siteContext);
   return {
     ...{ ticket, texts: textsOf(page) },
-    invitation: publicUrl + pathOf(page, `/booking-invite/${ticket.invite_token}`),
+    invitation: publicUrl + pathIn(page, `/booking-invite/${ticket.invite_token}`),
     ...shownClubs(ticket.club),
   };
 }
@@ -44,7 +41,7 @@ export async function action(page: ActionFunctionArgs) {
   try {
     if (textIn(await page.request.formData(), 'intent') === 'pay') return openCheckout(await payShare(api, { token }));
     await leavePlayers(api, { token });
-    return redirect(pathOf(page, `/booking-player/${token}`));
+    return redirect(pathIn(page, `/booking-player/${token}`));
   } catch (error) {
     return rejectedResponse(error, page);
   }
@@ -137,6 +134,7 @@ function Ticket({ ticket, invitation }: { ticket: PlayerTicket; invitation: stri
 /** A player's ticket of a split booking: the share, leaving, and the invitation. Works without JavaScript. */
 export default function BookingPlayerPage() {
   const { ticket, invitation, texts } = useLoaderData<typeof loader>();
+  useFresh(ticket.player.payable);
   const answer = useActionData<typeof action>();
   return (
     <DeskLayout texts={texts} title="splitTitle" club={ticket.club.title} problem={answer?.problem || undefined}>

@@ -1,15 +1,14 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { cancelSeries, getSeries, listRepeatDays, repeatBooking } from '#core/desk.ts';
-import { localPath, privateHeaders } from '#core/site.ts';
+import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { RepeatForm } from '../booking/repeat-form.tsx';
 import { CancelAll, SeriesVisits } from '../booking/series-visits.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
-import { dateIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { dateIn, pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
@@ -47,8 +46,7 @@ export async function action(page: ActionFunctionArgs) {
   const api = apiOf(page);
   const form = await page.request.formData();
   const end = (done: Done) => {
-    const locale = localeOfPath(new URL(page.request.url).pathname);
-    return redirect(`${localPath(`/booking-series/${token}`, locale)}?done=${done}`);
+    return redirect(`${pathIn(page, `/booking-series/${token}`)}?done=${done}`);
   };
   try {
     if (textIn(form, 'intent') === 'cancel') {

@@ -8,28 +8,25 @@ import {
   useLoaderData,
 } from 'react-router';
 import { closeSplit, getSplit, MOST_PLAYERS, removePlayer, type Split, splitBooking } from '#core/desk.ts';
-import { localPath, privateHeaders } from '#core/site.ts';
+import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { openCheckout } from '../booking/checkout.server.ts';
 import { CopiedLink } from '../booking/copied-link.tsx';
 import { SplitPlayers } from '../booking/split-players.tsx';
 import { ToCheckout } from '../booking/to-checkout.tsx';
+import { useFresh } from '../booking/use-fresh.ts';
 import { VisitFacts } from '../booking/visit-facts.tsx';
 import { siteContext } from '../context.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
-import { isUnknownLink, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { isUnknownLink, pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
 /** With the organiser. */
 const FEWEST_PLAYERS = 2;
 const USUAL_PLAYERS = 4;
-
-const pathOf = (page: Pick<LoaderFunctionArgs, 'request'>, path: string) =>
-  localPath(path, localeOfPath(new URL(page.request.url).pathname));
 
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
@@ -44,7 +41,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const { publicUrl } = page.context.get(siteContext);
   return {
     ...{ booking, split, texts: textsOf(page), most: MOST_PLAYERS },
-    invitation: split ? publicUrl + pathOf(page, `/booking-invite/${split.invite_token}`) : '',
+    invitation: split ? publicUrl + pathIn(page, `/booking-invite/${split.invite_token}`) : '',
     ...shownClubs(booking.club),
   };
 }
@@ -62,7 +59,7 @@ export async function action(page: ActionFunctionArgs) {
     if (intent === 'close') await closeSplit(api, { token });
     else if (intent === 'remove') await removePlayer(api, { token, player_id: Number(textIn(form, 'player')) });
     else await splitBooking(api, { token, players: Number(textIn(form, 'players')) });
-    return redirect(pathOf(page, `/booking-split/${token}`));
+    return redirect(pathIn(page, `/booking-split/${token}`));
   } catch (error) {
     return rejectedResponse(error, page);
   }
@@ -174,6 +171,7 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
 /** The players of a booking and their shares, for its organiser. Works without JavaScript. */
 export default function BookingSplitPage() {
   const { booking, split, texts, invitation, most } = useLoaderData<typeof loader>();
+  useFresh(split?.hold === 'pending');
   const answer = useActionData<typeof action>();
   return (
     <DeskLayout texts={texts} title="splitTitle" club={booking.club.title} problem={answer?.problem || undefined}>

@@ -6,6 +6,7 @@ import { DeskPlayers } from '../desk/desk-players.tsx';
 import { contactRows, Facts } from '../desk/facts.tsx';
 import { LogList } from '../desk/log-list.tsx';
 import { idIn, textIn } from '../desk/page.server.ts';
+import { paymentKey } from '../desk/payment-text.ts';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -69,8 +70,8 @@ export default function DeskBookingPage() {
   const { club, booking, formKey } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to, day, hours, money } = useDeskTexts();
-  const { status, no_show, payment_status, payment_type, refunded } = booking;
-  const paid = payment_type === 'subscription' ? t('byPass') : t(`payment${payment_status}`);
+  const { status, no_show, payment_type, refunded } = booking;
+  const paid = payment_type === 'subscription' ? t('byPass') : t(paymentKey(booking));
   const actions = { booking, formKey, slug: club.slug, refusal };
   return (
     <StaffPage title={t('bookingTitle')} refusal={refusal}>

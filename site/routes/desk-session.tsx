@@ -2,6 +2,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router
 import type { DeskPlace } from '#core/desk.ts';
 import { privateHeaders, spacedPhone } from '#core/site.ts';
 import { dateIn, idIn } from '../desk/page.server.ts';
+import { paymentKey } from '../desk/payment-text.ts';
 import { readDesk } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -20,9 +21,9 @@ export async function loader(page: LoaderFunctionArgs) {
 /** What the list says about a place after the name. */
 function usePlaceState() {
   const { t } = useDeskTexts();
-  return ({ no_show, payment_type, payment_status }: DeskPlace): string => {
-    if (no_show) return t('noShow');
-    return payment_type === 'subscription' ? t('byPass') : t(`payment${payment_status}`);
+  return (place: DeskPlace): string => {
+    if (place.no_show) return t('noShow');
+    return place.payment_type === 'subscription' ? t('byPass') : t(paymentKey(place));
   };
 }
 

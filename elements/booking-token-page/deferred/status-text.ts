@@ -48,8 +48,9 @@ function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean,
 }
 
 /** The texts about the payment of a confirmed booking. */
-function paymentName({ payment_status: status, price }: Booking): string {
+function paymentName({ payment_status: status, payment_type: type, price }: Booking): string {
   if (status !== 'due') return `payment${upperFirst(status)}`;
+  if (type === 'online') return 'paymentHeld';
   return price.amount === 0 ? 'paymentFree' : 'paymentAtClub';
 }
 

@@ -14,12 +14,12 @@ function Fact({ label, value, note }: { label: string; value: string; note?: str
   );
 }
 
-/** 'Paid', 'To pay at the club' … */
+/** 'Paid', 'To pay at the club' … What is due online is held on the card, for a split booking. */
 function paymentLabel({ payment_status: status, payment_type: type, ...booking }: Booking, { t }: Writing): string {
   if (status !== 'due' && !(status === 'pending' && booking.status !== 'pending'))
     return t(`payment${upperFirst(status)}`);
   if (booking.status !== 'confirmed') return t('price');
-  return t(type === 'online' ? 'paymentDueOnline' : 'paymentDue');
+  return t(type === 'online' ? 'paymentHeld' : 'paymentDue');
 }
 
 /** Club, court, price and player. */
