@@ -86,7 +86,7 @@ describe.each(cases)('four who share an hour %s', (_, prefix, javaScriptEnabled)
       await untilHydrated(anna.locator('.copied-link button'));
       await expectAccessible(anna);
     }
-    await anna.locator('.series-cancel summary').click();
+    await anna.locator('.desk-unfold summary').click();
     await intent(anna, 'leave').click();
     await expect.poll(async () => (await splitOf(token)).players[0].share_status).toBe('refunded');
 

@@ -82,7 +82,7 @@ it.each<[string, string, boolean]>([
   const calendar = (await (await fetch(stage.product.url + address)).text()).replace(/\r\n /g, '');
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   expect(calendar).toMatch(/RRULE:FREQ=WEEKLY;COUNT=4\r\nEXDATE;TZID=Europe\/Kyiv:\d{8}T\d{6}\r\n/);
-  await page.locator('.series-cancel summary').click();
+  await page.locator('.desk-unfold summary').click();
   await page.locator('.desk-danger').click();
   await page.waitForURL('**?done=cancelled');
   expect(await statesOf(token)).toEqual(['cancelled', 'cancelled', 'cancelled']);

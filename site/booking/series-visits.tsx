@@ -58,7 +58,7 @@ export function CancelAll({ series: { visits } }: { series: Series }) {
   if (visits.length === 1 || open.length === 0) return null;
   const refund = refundOf(open);
   return (
-    <details className="desk-card series-cancel">
+    <details className="desk-card desk-unfold">
       <summary>{t('weeklyCancelTitle')}</summary>
       <p>
         {[

@@ -31,14 +31,9 @@ export function MatchFacts({ match }: { match: OpenMatch }) {
 /** How to reach a person. */
 export function Contact({ contact: { telephone, email } }: { contact: MatchContact }) {
   return (
-    <span>
+    <span className="match-contact">
       <a href={`tel:${telephone}`}>{spacedPhone(telephone)}</a>
-      {email && (
-        <>
-          {' · '}
-          <a href={`mailto:${email}`}>{email}</a>
-        </>
-      )}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
     </span>
   );
 }

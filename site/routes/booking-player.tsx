@@ -79,7 +79,7 @@ function Leave({ ticket: { player } }: { ticket: PlayerTicket }) {
   if (!player.can_leave) return null;
   const paid = player.share_status === 'paid';
   return (
-    <details className="desk-card series-cancel">
+    <details className="desk-card desk-unfold">
       <summary>{t('playerLeave')}</summary>
       <p>
         {[

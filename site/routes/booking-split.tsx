@@ -114,7 +114,7 @@ function Close({ split }: { split: Split }) {
   const { hold, open, price, paid } = split;
   if (hold !== 'held' || !open) return null;
   return (
-    <details className="desk-card series-cancel">
+    <details className="desk-card desk-unfold">
       <summary>{t('splitClose')}</summary>
       <p>{t('splitCloseText', { money: money({ ...price, amount: price.amount - paid.amount }) })}</p>
       <Form method="post">

@@ -96,7 +96,7 @@ function ReportForm({ refusal, stamp, reported }: Pick<LoaderData, 'reported'> &
       </p>
     );
   return (
-    <details className="desk-card" open={refusal ? true : undefined}>
+    <details className="desk-card desk-unfold" open={refusal ? true : undefined}>
       <summary>{t('reportTitle')}</summary>
       <p>{t('reportText')}</p>
       <Problem refusal={refusal} />
@@ -106,7 +106,7 @@ function ReportForm({ refusal, stamp, reported }: Pick<LoaderData, 'reported'> &
           name="reason"
           label={t('reportReason')}
           refusal={refusal}
-          control={(props) => <input {...props} required maxLength={200} autoComplete="off" />}
+          control={(props) => <input {...props} type="text" required maxLength={200} autoComplete="off" />}
         />
         <Submit intent="report" className="button ghost">
           {t('report')}
