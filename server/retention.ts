@@ -33,11 +33,14 @@ async function anonymizeTable(db: Db, table: keyof typeof CUSTOMER_TABLES, until
 async function forgetPlayers(db: Db, until: Date): Promise<void> {
   await inBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`
-      update booking_player set name = '', email = null where (club_id, id) in (
+      with old as (
         select player.club_id, player.id from booking_player player
         join booking on booking.club_id = player.club_id and booking.id = player.booking_id
         where booking.ends_at < ${until} and player.name <> ''
-        limit ${limit} for update of player skip locked)`.execute(db);
+        limit ${limit} for update of player skip locked
+      )
+      update booking_player player set name = '', email = null
+      from old where player.club_id = old.club_id and player.id = old.id`.execute(db);
     return Number(numAffectedRows);
   });
 }

@@ -34,12 +34,12 @@ export async function clearHolds(trx: Db, time: CourtTime, { device, lease = '' 
   // other.
   await endHolds(
     trx,
-    sql`club_id = ${time.club_id} and id in (
+    sql`club_id = ${time.club_id} and id = any(array(
       select id from occupation
       where kind = 'hold' and ${others}
         and (expires_at <= now() or device_id = ${device} or lease_token = ${lease})
       order by court_id, id for update
-    )`,
+    ))`,
   );
 }
 

@@ -58,12 +58,15 @@ async function claim(db: Db, which: { limit: number } | CalendarKey): Promise<La
         order by next_fetch_at limit ${which.limit}`
       : sql`club_id = ${which.club_id} and coach_id = ${which.coach_id}`;
   const { rows } = await sql<Omit<Lane, 'token'>>`
-    update coach_calendar set busy_token = ${token}::uuid, busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where (club_id, coach_id) in (
+    with due as (
       select club_id, coach_id from coach_calendar calendar
-      where (busy_until is null or busy_until <= now()) and ${chosen} for no key update skip locked)
-    returning club_id, coach_id, url, etag, last_modified, read_at,
-      (select time_zone from club where club.id = coach_calendar.club_id) as time_zone`.execute(db);
+      where (busy_until is null or busy_until <= now()) and ${chosen} for no key update skip locked
+    )
+    update coach_calendar calendar
+    set busy_token = ${token}::uuid, busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    from due where calendar.club_id = due.club_id and calendar.coach_id = due.coach_id
+    returning calendar.club_id, calendar.coach_id, url, etag, last_modified, read_at,
+      (select time_zone from club where club.id = calendar.club_id) as time_zone`.execute(db);
   return rows.map((row) => ({ ...row, token }));
 }
 

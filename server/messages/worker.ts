@@ -40,16 +40,18 @@ const spentPayload = sql<object>`case when kind = any(${SECRET_KINDS}) then '{}'
  */
 async function claim(trx: Db, { transports }: MessageContext): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
+    with due as (
+      select club_id, id from message
+      where next_attempt_at <= now() and (channel = 'sms' or ${transports.email !== undefined} or not_after <= now())
+      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked
+    )
     update message set
       attempts = attempts + 1,
       payload = case when not_after <= now() then ${spentPayload} else payload end,
       next_attempt_at = case when not_after <= now() or (channel = 'sms' and ${!transports.sms}) then null
         else least(now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour'), not_after) end
-    where (club_id, id) in (
-      select club_id, id from message
-      where next_attempt_at <= now() and (channel = 'sms' or ${transports.email !== undefined} or not_after <= now())
-      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked)
-    returning *`.execute(trx);
+    from due where message.club_id = due.club_id and message.id = due.id
+    returning message.*`.execute(trx);
   return rows;
 }
 

@@ -20,14 +20,16 @@ const POLLED_FOR = '2 days';
  */
 const claim = async ({ db }: PaymentContext): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
+    with due as (
+      select club_id, id from payment where next_attempt_at <= now()
+      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked
+    )
     update payment set
       attempts = attempts + 1,
       next_attempt_at = case when direction = 'charge' and status <> 'authorised' and created_at < now() - interval '${sql.raw(POLLED_FOR)}' then null
         else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end
-    where (club_id, id) in (
-      select club_id, id from payment where next_attempt_at <= now()
-      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked)
-    returning *`.execute(db);
+    from due where payment.club_id = due.club_id and payment.id = due.id
+    returning payment.*`.execute(db);
   return rows;
 };
 

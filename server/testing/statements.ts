@@ -1,4 +1,4 @@
-import type { Catalog } from './unfiltered.ts';
+import type { Catalog } from './parser.ts';
 
 /**
  * The tables whose rows the product reads or changes without saying of which clubs, by the reason and
@@ -105,17 +105,21 @@ export function note(statement: string): void {
   waiting.add(statement);
 }
 
-/** What the statements noted since the last call read or change without their clubs, and why that is wrong. */
-export async function findUnfiltered(): Promise<string[]> {
+/**
+ * What is wrong with the statements noted since the last call: they read or change tables without
+ * saying of which clubs, or lock rows in a condition.
+ */
+export async function findFaults(): Promise<string[]> {
   if (waiting.size === 0) return [];
-  const { loadParser, unfilteredTables } = await import('./unfiltered.ts');
+  const { loadParser, locksInCondition, unfilteredTables } = await import('./parser.ts');
   await loadParser();
-  const found = [...waiting].flatMap((statement) =>
-    unfilteredTables(statement, catalog)
+  const found = [...waiting].flatMap((statement) => [
+    ...unfilteredTables(statement, catalog)
       .map((table) => `${sent.get(statement)}: ${table}`)
       .filter((place) => !listed.has(place))
-      .map((place) => `${place}, by ${statement}`),
-  );
+      .map((place) => `${place} without its clubs, by ${statement}`),
+    ...(locksInCondition(statement) ? [`${sent.get(statement)} locks rows in a condition, by ${statement}`] : []),
+  ]);
   waiting.clear();
   return found;
 }

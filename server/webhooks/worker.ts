@@ -42,14 +42,17 @@ async function claimEndpoints(db: Db, limit: number): Promise<Lane[]> {
   const token = randomUUID();
   // A booking that stores an event locks the key of its endpoint, and must not be waited for.
   const { rows } = await sql<Omit<Lane, 'token'>>`
-    update webhook_endpoint set busy_token = ${token}::uuid, busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where (club_id, id) in (
+    with due as (
       select club_id, id from webhook_endpoint endpoint
       where disabled_at is null and (busy_until is null or busy_until <= now()) and exists (
         select from webhook_delivery delivery where delivery.club_id = endpoint.club_id
           and delivery.endpoint_id = endpoint.id and delivery.next_attempt_at <= now())
-      order by busy_until nulls first limit ${limit} for no key update skip locked)
-    returning club_id, id, key`.execute(db);
+      order by busy_until nulls first limit ${limit} for no key update skip locked
+    )
+    update webhook_endpoint endpoint
+    set busy_token = ${token}::uuid, busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    from due where endpoint.club_id = due.club_id and endpoint.id = due.id
+    returning endpoint.club_id, endpoint.id, endpoint.key`.execute(db);
   return rows.map((row) => ({ ...row, token }));
 }
 
@@ -77,16 +80,17 @@ async function claimDelivery(db: Db, { club_id, id, token }: Lane): Promise<DueD
       update webhook_endpoint set busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where club_id = ${club_id} and id = ${id} and busy_token = ${token}::uuid and disabled_at is null
       returning url, public_only, secret, case when previous_until > now() then previous_secret end as previous_secret
+    ), due as (
+      select id from webhook_delivery
+      where club_id = ${club_id} and endpoint_id = ${id} and next_attempt_at <= now()
+      order by id limit 1 for update skip locked
     )
     update webhook_delivery delivery set
       attempts = attempts + 1,
       attempted_at = now(),
       next_attempt_at = now() + make_interval(secs => (${RETRY_SECONDS}::int[])[attempts + 1] * (0.9 + random() * 0.2))
-    from lane
-    where delivery.club_id = ${club_id} and delivery.id in (
-      select id from webhook_delivery
-      where club_id = ${club_id} and endpoint_id = ${id} and next_attempt_at <= now()
-      order by id limit 1 for update skip locked)
+    from lane, due
+    where delivery.club_id = ${club_id} and delivery.id = due.id
     returning delivery.*, lane.url, lane.public_only, lane.secret, lane.previous_secret`.execute(db);
   return rows[0];
 }

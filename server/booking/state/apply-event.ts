@@ -68,11 +68,13 @@ export async function applyEvent(
 export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<number> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;
   const { rows } = await sql<BookingKey>`
-    with lapsed as (
-      update booking set status = 'expired' where (club_id, id) in (
-        select club_id, id from booking where status = 'pending' and pay_until <= now() ${of}
-        limit ${BATCH_SIZE} for update skip locked)
-      returning club_id, id, session_id
+    with due as (
+      select club_id, id from booking where status = 'pending' and pay_until <= now() ${of}
+      limit ${BATCH_SIZE} for update skip locked
+    ), lapsed as (
+      update booking set status = 'expired'
+      from due where booking.club_id = due.club_id and booking.id = due.id
+      returning booking.club_id, booking.id, booking.session_id
     ), freed as (
       delete from occupation using lapsed
       where occupation.club_id = lapsed.club_id and occupation.booking_id = lapsed.id and occupation.kind = 'hold'

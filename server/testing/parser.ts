@@ -241,3 +241,21 @@ export function unfilteredTables(statement: string, catalog: Catalog): string[] 
   }
   return [...reader.found].sort();
 }
+
+/** All nodes of a kind, wherever they are. */
+function allOf(value: unknown, kind: string): Tree[] {
+  if (!isTree(value)) return [];
+  const found = as(value, kind);
+  return [...(found ? [found] : []), ...Object.values(value).flatMap((part) => allOf(part, kind))];
+}
+
+/**
+ * Whether a statement locks rows in a subquery of a condition, as `id in (select … limit 1 for update)`.
+ * PostgreSQL may run it once per row of the outer query. Each run skips the rows that the statement has
+ * changed by then, so that it changes more than `limit`. A query in `with`, or `any(array(select …))`,
+ * runs once. `loadParser` must have ended.
+ */
+export const locksInCondition = (statement: string): boolean =>
+  allOf(parseSync(statement), 'SubLink').some(
+    ({ subLinkType, subselect }) => subLinkType === 'ANY_SUBLINK' && allOf(subselect, 'LockingClause').length > 0,
+  );

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { loadParser, unfilteredTables } from './unfiltered.ts';
+import { loadParser, locksInCondition, unfilteredTables } from './parser.ts';
 
 const OF_CLUB = ['club_id', 'id'];
 const TABLES = new Map([
@@ -76,4 +76,22 @@ it.each([
   ['no table of a club', 'select from city', []],
 ] as [string, string, string[]][])('filters by %s', (_, statement, tables) => {
   expect(unfilteredTables(statement, TABLES)).toEqual(tables);
+});
+
+it.each([
+  ['in a condition', 'delete from booking where id in (select id from booking limit 1 for update skip locked)', true],
+  [
+    'in a condition of a query with a name',
+    'with b as (delete from booking where id in (select id from payment for no key update)) select 1',
+    true,
+  ],
+  ['in an array', 'delete from booking where ctid = any(array(select ctid from booking limit 1 for update))', false],
+  [
+    'in a query with a name',
+    'with due as (select id from booking limit 1 for update) delete from booking using due where booking.id = due.id',
+    false,
+  ],
+  ['nowhere', 'delete from booking where id in (select id from payment limit 1)', false],
+])('locks rows %s', (_, statement, found) => {
+  expect(locksInCondition(statement)).toBe(found);
 });
