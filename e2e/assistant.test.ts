@@ -1,0 +1,100 @@
+/** What a visitor's assistant can do, in a browser with the WebMCP API itself. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { untilHydrated } from './hydrated.ts';
+import { useStage } from './stage.ts';
+import { launch, openPage } from './testing.ts';
+
+/** Chromium has the API behind this flag since its version 146. */
+const FLAG = '--enable-features=WebMCP';
+
+type Tool = { name: string; description: string; inputSchema: { properties: Record<string, unknown> } };
+type ModelContext = { getTools(): Promise<Tool[]>; executeTool(tool: Tool, input: object): Promise<unknown> };
+
+const stage = useStage('start', { CONTACT_CODES: 'off' });
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(FLAG);
+}, 60_000);
+afterAll(() => browser?.close());
+
+const open = async (url: string) => {
+  const opened = await openPage(browser, { width: 1280, height: 900 });
+  await opened.page.addInitScript(() => localStorage.setItem('courtside_consent', 'denied'));
+  await opened.page.goto(url);
+  return opened;
+};
+
+const hasTools = (page: Page) => page.evaluate(() => 'modelContext' in document);
+
+const tools = (page: Page) =>
+  page.evaluate(async () => {
+    const { modelContext } = document as unknown as { modelContext: ModelContext };
+    return (await modelContext.getTools()).map(({ name, description }) => ({ name, description }));
+  });
+const namesOf = async (page: Page) => (await tools(page)).map(({ name }) => name).sort();
+
+/** Calls a tool as the assistant does. Its answer arrives as JSON. */
+const callTool = async <T>(page: Page, name: string, input: object = {}): Promise<T> => {
+  const answer = await page.evaluate(
+    async ([name, input]) => {
+      const { modelContext } = document as unknown as { modelContext: ModelContext };
+      const tool = (await modelContext.getTools()).find((one) => one.name === name)!;
+      return modelContext.executeTool(tool, input);
+    },
+    [name, input] as const,
+  );
+  return (typeof answer === 'string' ? JSON.parse(answer) : answer) as T;
+};
+
+it.each([
+  ['our site', () => `${stage.product.url}/club/third-set`],
+  ['a partner’s page', () => stage.host.url('en')],
+])('lists and holds a club’s free time on %s, and books nothing', { timeout: 120_000 }, async (_, url) => {
+  const { page, complaints } = await open(url());
+  if (!(await hasTools(page))) return console.log('This browser has no WebMCP API.');
+  await expect.poll(() => namesOf(page)).toEqual(['free_slots.third-set', 'hold_slot.third-set']);
+  type Free = { date: string; slots: { slot: string; court: string; starts_at: string }[] };
+  const day = await callTool<Free>(page, 'free_slots.third-set', { date: dayAhead(5) });
+  expect(day.date).toBe(dayAhead(5));
+  const { slot, court } = day.slots.at(-1)!;
+  await callTool(page, 'hold_slot.third-set', { slot });
+  const dialog = page.locator('booking-flow dialog[open]');
+  await dialog.getByText(court).first().waitFor();
+  // The form holds the time, and waits for the person.
+  await dialog.locator('[part~="hold"]').first().waitFor();
+  expect(await dialog.locator('[part~="success"]').count()).toBe(0);
+  expect(await callTool(page, 'hold_slot.third-set', { slot: 'x' })).toMatchObject({ error: 'INTERNAL_ERROR' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('searches clubs, and shows what it found', { timeout: 120_000 }, async () => {
+  const { page, complaints } = await open(`${stage.product.url}/clubs/kyiv`);
+  if (!(await hasTools(page))) return console.log('This browser has no WebMCP API.');
+  await expect.poll(() => namesOf(page)).toContain('search_clubs');
+  type Found = { total: number; clubs: { title: string }[] };
+  const found = await callTool<Found>(page, 'search_clubs', { city: 'kyiv', category: 'padel' });
+  expect(found.total).toBeGreaterThan(0);
+  await page.waitForURL((url) => url.pathname.includes('padel') || url.searchParams.get('category') === 'padel');
+  await page.locator('club-search li[part="card"]', { hasText: found.clubs[0]!.title }).first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('finds the names of the site’s forms, and sends the search alone', { timeout: 120_000 }, async () => {
+  const { page, complaints } = await open(`${stage.product.url}/`);
+  if (!(await hasTools(page))) return console.log('This browser has no WebMCP API.');
+  await untilHydrated(page.locator('.hero-search button[type="submit"]'));
+  expect(await namesOf(page)).toContain('find_clubs');
+  await page.goto(`${stage.product.url}/booking-links`);
+  expect(await namesOf(page)).toContain('email_my_bookings');
+  const filled = callTool(page, 'email_my_bookings', { email: 'anna@example.com' }).catch(() => {});
+  await expect.poll(() => page.locator('input[name="email"]').inputValue()).toBe('anna@example.com');
+  // Filled in, and not sent: that takes the visitor's own press.
+  expect(new URL(page.url()).pathname).toBe('/booking-links');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  await filled;
+});
