@@ -32,3 +32,4 @@ export { createLocationStore } from './state/location.ts';
 export { keepOwnBooking, type OwnBooking, ownBookings } from './state/own-bookings.ts';
 export { pageStores } from './state/page-stores.ts';
 export { cookieStore, localStore, type Storage, sessionStore } from './state/storage.ts';
+export { wishQuery } from './state/wish-query.ts';

@@ -73,10 +73,12 @@ describe('<club-schedule>', () => {
       changed(page, SLOTS, ({ meta }) => {
         const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };
         const cut = { ...hours, court_ids: null, reason: 'Planned', plays_on: true, title: 'No power: Planned.' };
-        Object.assign(meta!, { without_power: [cut] });
+        const match = { ...hours, id: 1, court_id: null, title: 'Players wanted: 2', level: null, url: '/match/1' };
+        Object.assign(meta!, { without_power: [cut], matches: [match] });
       }),
     );
     await check(unpowered, 'club-schedule [part="power-cuts"]');
+    await check(unpowered, 'club-schedule [part="match"]');
     await unpowered.context().close();
   });
 

@@ -1,6 +1,7 @@
 import bookingButton from './booking-flow/styles/opener.css';
 import scheduleTimes from './club-schedule/styles/by-time.css';
 import scheduleSelection from './club-schedule/styles/interaction.css';
+import scheduleMatches from './club-schedule/styles/matches.css';
 import schedulePowerCuts from './club-schedule/styles/power-cuts.css';
 import scheduleSessions from './club-schedule/styles/session-list.css';
 import searchNoResults from './club-search/styles/no-results.css';
@@ -13,7 +14,7 @@ import { styleText } from './shared/element/stylesheet.ts';
 
 /** Deferred rules, loaded later in the browser, for parts that the server may render. */
 const DEFERRED_STYLES: Record<string, string> = {
-  'club-schedule': scheduleTimes + scheduleSelection + scheduleSessions + schedulePowerCuts,
+  'club-schedule': scheduleTimes + scheduleSelection + scheduleSessions + schedulePowerCuts + scheduleMatches,
   'booking-flow': bookingButton,
   'club-search': searchOtherCards + searchNoResults,
 };

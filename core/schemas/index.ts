@@ -27,4 +27,5 @@ export * from './service.ts';
 export * from './slot.ts';
 export * from './slot-watches.ts';
 export * from './slot-wishes.ts';
+export * from './slots-of-day.ts';
 export * from './taken.ts';

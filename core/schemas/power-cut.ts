@@ -1,9 +1,6 @@
-import { boolean, type Infer, nullable, optional, string, type } from 'superstruct';
+import { boolean, type Infer, nullable, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { Identifier, Instant } from './scalars.ts';
-import { SlotsAnswer } from './slot.ts';
-
-// A separate module, as no widget checks it before its schedule is on the page.
 
 /** Hours that a club has marked as without power. */
 export const PowerCut = type({
@@ -19,10 +16,3 @@ export const PowerCut = type({
   title: string(),
 });
 export type PowerCut = Infer<typeof PowerCut>;
-
-/** The slots of a day, with the hours without power that touch it, by start; absent without any. */
-export const SlotsOfDayAnswer = type({
-  ...SlotsAnswer.schema,
-  meta: type({ ...SlotsAnswer.schema.meta.schema, without_power: optional(array(PowerCut)) }),
-});
-export type SlotsOfDayAnswer = Infer<typeof SlotsOfDayAnswer>;

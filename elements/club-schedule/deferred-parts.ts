@@ -9,5 +9,5 @@ export const interaction = deferred(() => import('./deferred/interaction.ts'));
 /** The list by time, on narrow pages and for coaches. */
 export const byTime = deferred(() => import('./deferred/by-time.tsx'));
 
-/** Group sessions that have no cell in the grid, and hours without power. */
+/** Group sessions that have no cell in the grid, hours without power, and matches that want players. */
 export const rareParts = deferred(() => import('./deferred/rare-parts.ts'));

@@ -55,6 +55,8 @@ export const documentation = documented(declaration, {
     late: 'The line that says why the schedule opens with another day than today.',
     release: 'The line that counts down to the opening of the next day, if the club opens its days at a time.',
     'power-cuts': 'The list of hours that the club has marked as without power.',
+    matches: 'The list of matches that want players.',
+    match: 'The link to one of them.',
     toolbar: 'The tabs or the day in words, the legend and the button below.',
     toggle: 'On narrow pages, the button that switches between the table and the list by time.',
     times: 'The list by time.',

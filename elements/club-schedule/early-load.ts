@@ -34,12 +34,12 @@ export function takeEarlyStore(client: Client): ScheduleStore | undefined {
 
 /**
  * Loads the code for what a server may have rendered: both layouts, sessions, hours without
- * power, and the selection. If it fails, the table works without them.
+ * power, matches, and the selection. If it fails, the table works without them.
  */
 export const prepare = async (schedule: Schedule): Promise<unknown> => {
   const { day, named } = schedule;
   if (!day) return;
-  const rare = day.without_power ?? day.sessions[0];
+  const rare = day.without_power ?? day.matches ?? day.sessions[0];
   const loads = [byTime.load(), rare && rareParts.load(), named && interaction.load()];
   await Promise.all(loads).catch(() => {});
 };

@@ -2,7 +2,17 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { DAY_MINUTES } from '#core/domain/units.ts';
-import type { Club, Court, GroupSession, Money, PowerCut, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type {
+  Club,
+  Court,
+  DayMatch,
+  GroupSession,
+  Money,
+  PowerCut,
+  ScheduleDate,
+  Service,
+  Slot,
+} from '#core/schemas/index.ts';
 import type { Deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Span, Writing } from '#elements/shared/text.ts';
@@ -40,8 +50,10 @@ export interface Day extends DayKey {
   slots: Slot[];
   courts: Court[];
   sessions: GroupSession[];
-  /** Hours that the club has marked as without power. Deferred code shows them. */
+  /** Hours that the club has marked as without power. Deferred code shows these and the next. */
   without_power?: PowerCut[] | undefined;
+  /** Matches that want players. */
+  matches?: DayMatch[] | undefined;
 }
 
 /** Everything a schedule shows. `day` is null when the club has no service or no days. */
@@ -240,7 +252,7 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
 }
 
 /** What the grid, the list by time and the bar show: the day on the page, with the selection. */
-export interface ScheduleView extends Pick<Day, 'without_power'> {
+export interface ScheduleView extends Pick<Day, 'without_power' | 'matches'> {
   date: string;
   slots: Slots;
   sessions: readonly GroupSession[];
@@ -265,7 +277,7 @@ export interface ScheduleView extends Pick<Day, 'without_power'> {
   pastSpan: string | undefined;
   /** The end of the last slot. */
   endsAt: string;
-  /** What the marked cells mean: the hours without power. */
+  /** What the marked cells mean: the hours without power, and the matches. */
   marks?: ReactNode;
 }
 

@@ -572,12 +572,26 @@ suite((search, mount) => {
     expect(chips(element)).to.deep.equal(['Padel', 'After 18:00']);
   });
 
+  it('leads from a partner’s page to a wish, with what it looked for', async () => {
+    const answer = { 'GET /v1/clubs?price_max=10000': clubs([], 0, { without: [] }) };
+    const api = 'https://courtside.example/api';
+    const filters = { time_from: '18:00', price_max: 10_000 };
+    const element = await search({ api, category: 'padel', filters }, answer);
+    await until(() => all(element, '[part~=wish]').length > 0, 'the link');
+    expect((find(element, '[part~=wish]') as HTMLAnchorElement).href).to.equal(
+      'https://courtside.example/booking-wish?city=kyiv&category=padel&time_from=18%3A00&price_max=10000',
+    );
+    await expect(element).to.be.accessible();
+  });
+
   it('quotes a text that finds nothing once', async () => {
     const without = [{ filter: 'search', total: 5 }];
     const answer = { 'GET /v1/clubs?search=zz': clubs([], 0, { without }) };
-    const element = await search({ filters: { search: 'zz' } }, answer);
+    const element = await search({ api: 'https://courtside.example/api', filters: { search: 'zz' } }, answer);
     await until(() => all(element, '.ways button').length > 0, 'the way out');
     expect(find(element, '.ways button').textContent).to.equal('Without “zz”5 clubs');
+    // No wish has words.
+    expect(all(element, '[part~=wish]')).to.have.length(0);
   });
 
   it('opens the booking of a free time unless the page prevents it, and loads the results again after it', async () => {

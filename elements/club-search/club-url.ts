@@ -10,9 +10,13 @@ interface Place {
   origin: string;
 }
 
+/** The address of a page of the site. `path` has no language. */
+export const siteUrl = (path: string, { language, origin }: Pick<Place, 'language' | 'origin'>): string =>
+  `${origin}${prefixes[language]}${path}`;
+
 /** The address of a club's page. */
 export function clubUrl(club: { id: number; slug: string }, { template, language, origin }: Place): string {
-  const address = template || `${origin}${prefixes[language]}/club/{slug}`;
+  const address = template || siteUrl('/club/{slug}', { language, origin });
   return address.replaceAll('{slug}', encodeURIComponent(club.slug)).replaceAll('{id}', String(club.id));
 }
 

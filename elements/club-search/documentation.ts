@@ -94,6 +94,7 @@ export const documentation = documented(declaration, {
     recent: 'The clubs that the visitor opened last.',
     empty: 'Shown when nothing matches.',
     'drop-filter': 'The button that removes the filter which leaves nothing.',
+    wish: 'There, the link to get an email when a time frees up.',
     failure: 'The message that something could not be loaded.',
     retry: 'The button that tries again.',
     'map-button': 'A button over the map that zooms.',

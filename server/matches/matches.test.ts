@@ -245,6 +245,65 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
     expect(await invitation(anna)).toBeNull();
   });
 
+  describe('in the schedule of their sport', () => {
+    const marked = async (service: number = F.courtService, date = DATE, language = 'en') => {
+      const path = `/v1/slots?service_id=${service}&date=${date}`;
+      return (await h.get(path, { 'accept-language': language })).body.meta.matches;
+    };
+
+    it('are marked from a booking, with the page on which to apply', async () => {
+      const { id } = await start();
+      expect(await marked()).toEqual([
+        {
+          ...{ id, starts_at: `${DATE}T18:00:00+02:00`, ends_at: `${DATE}T19:00:00+02:00`, court_id: F.courtOne },
+          ...{ title: 'Players wanted: 2', level: 'level NTRP 3.0 to NTRP 4.0' },
+          url: expect.stringMatching(new RegExp(`^http.*/club/ace/match/${id}$`)),
+        },
+      ]);
+      const [match] = await marked(F.courtService, DATE, 'uk');
+      expect(match).toMatchObject({ title: 'Шукають гравців: 2', level: 'рівень від NTRP 3.0 до NTRP 4.0' });
+      expect(match.url).toContain('/uk-ua/club/ace/match/');
+    });
+
+    it.each([
+      [{ level_from: '3.0', level_to: '3.0' }, 'level NTRP 3.0'],
+      [{ level_from: '3.0', level_to: undefined }, 'level NTRP 3.0 and above'],
+      [{ level_from: undefined, level_to: '4.0' }, 'level up to NTRP 4.0'],
+      [{ level_from: undefined, level_to: undefined }, null],
+    ])('are marked as a wish with %j', async (levels, level) => {
+      await wish(levels);
+      expect(await marked()).toMatchObject([{ court_id: null, level, ends_at: `${DATE}T22:00:00+02:00` }]);
+    });
+
+    it.each<[string, (of: { host: string; id: number }) => Promise<unknown>]>([
+      [
+        'full',
+        async ({ host, id }) => {
+          for (const person of [ANNA, BORYS]) {
+            await join(id, person);
+            await decide(host, await idOf(host, person.name));
+          }
+        },
+      ],
+      ['closed', ({ host }) => close(host)],
+      ['hidden', ({ id }) => moderate(id, 'hide')],
+      ['cancelled', () => h.post('/v2/bookings/cancel', { token: ticket })],
+    ])('are not marked once they are %s', async (_, end) => {
+      const match = await start();
+      expect(await marked()).toHaveLength(1);
+      await end(match);
+      expect(await marked()).toBeUndefined();
+    });
+
+    it('are marked on no other day, at no coach and once they have begun no more', async () => {
+      await start();
+      expect(await marked(F.courtService, '2026-03-13')).toBeUndefined();
+      expect(await marked(F.coachService)).toBeUndefined();
+      h.now = Date.parse(`${DATE}T18:00:00+02:00`);
+      expect(await marked()).toBeUndefined();
+    });
+  });
+
   it('never show a contact or a token to others, in any answer that everyone can read', async () => {
     const { host, id } = await start();
     const tokens = [host, ticket];

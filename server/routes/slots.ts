@@ -4,7 +4,6 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import { oneOf } from '#core/schemas/one-of.ts';
-import { SlotsOfDayAnswer } from '#core/schemas/power-cut.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
 import {
@@ -15,6 +14,7 @@ import {
   DecodeSlotsBody,
   SlotsQuery,
 } from '#core/schemas/slot.ts';
+import { SlotsOfDayAnswer } from '#core/schemas/slots-of-day.ts';
 import { joinResolvedSlots, resolveTokens } from '#server/booking/resolve-tokens.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
@@ -22,6 +22,7 @@ import { deviceOrNone } from '#server/http/device.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { sendShared, shareData } from '#server/http/shared-answer.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
+import { dayMatchView, loadDayMatches } from '#server/matches/of-day.ts';
 import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { dayAndNight, loadMarkedHours, powerCutView } from '#server/schedule/power-cuts.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
@@ -71,7 +72,7 @@ async function decodeSlots(
   });
 }
 
-export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCache }: Dependencies) {
+export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCache, minuteCache }: Dependencies) {
   const tags = ['Slots'];
 
   app.get(
@@ -113,10 +114,15 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
         );
       });
       const { id: clubId, timeZone } = offer.club;
+      const hours = dayAndNight(date, timeZone);
       const marked = await minuteCache({ clubId, key: `power ${date}`, device: '' }, () =>
-        loadMarkedHours(db, clubId, dayAndNight(date, timeZone)),
+        loadMarkedHours(db, clubId, hours),
       );
-      const without_power = marked.map((hours) => powerCutView(hours, { timeZone, language }));
+      const without_power = marked.map((cut) => powerCutView(cut, { timeZone, language }));
+      const wanted = await minuteCache({ clubId, key: `matches ${offer.serviceId} ${date}`, device: '' }, async () =>
+        offer.kind === 'court' ? loadDayMatches(db, { clubId, serviceId: offer.serviceId }, { ...hours, now }) : [],
+      );
+      const matches = wanted.map((match) => dayMatchView(match, { publicUrl, language }));
       const { length: total } = shared.data;
       return sendShared(request, reply, shared, {
         page: 1,
@@ -126,6 +132,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
         duration,
         courts,
         ...(without_power.length > 0 && { without_power }),
+        ...(matches.length > 0 && { matches }),
       });
     },
   );

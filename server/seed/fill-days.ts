@@ -6,6 +6,7 @@ import { insertRows } from '../database/insert-rows.ts';
 import type { Database, Texts } from '../database/schema.ts';
 import { TIME_ZONE } from './cities.ts';
 import { planDay } from './day-plan.ts';
+import { insertMatches } from './matches.ts';
 import type { NumberedClub } from './numbered.ts';
 
 const BATCH = 10_000;
@@ -95,8 +96,8 @@ async function insertOccupations(db: Kysely<Database>, rows: readonly SeedOccupa
 }
 
 /**
- * Fills the given dates of the clubs: closed days, group sessions, and about half of the hours.
- * `empty` states that there cannot be any bookings yet.
+ * Fills the given dates of the clubs: closed days, group sessions, matches that want players, and
+ * about half of the hours. `empty` states that there cannot be any bookings yet.
  */
 export async function fillDays(
   db: Kysely<Database>,
@@ -116,6 +117,7 @@ export async function fillDays(
     rows.closures as Record<'club_id' | 'starts_at' | 'ends_at' | 'reasons', unknown>[],
   );
   await insertSessions(db, rows.sessions);
+  await insertMatches(db, clubs, dates);
   // In the order of the constraint's index, so that neighbours share a page.
   rows.occupations.sort((one, other) => one.court - other.court || one.from - other.from);
   await insertOccupations(db, rows.occupations, empty);

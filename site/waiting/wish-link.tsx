@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { wishQuery } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 type WishLinkProps = {
@@ -9,21 +10,10 @@ type WishLinkProps = {
   query: string;
 };
 
-/** Of the search's filters, those that a wish has too. */
-const KEPT = ['service_kind', 'date', 'time_from', 'time_to', 'duration', 'price_max'];
-
 /** The address of the form, with the filters of a search. */
 export function wishPath({ city, category, query }: WishLinkProps): string {
-  const chosen = new URLSearchParams(query);
-  const asked = new URLSearchParams();
-  const sport = category ?? chosen.get('category');
-  if (city) asked.set('city', city);
-  if (sport) asked.set('category', sport);
-  for (const name of KEPT) {
-    const value = chosen.get(name);
-    if (value) asked.set(name, value);
-  }
-  return `/booking-wish${asked.size > 0 ? `?${asked}` : ''}`;
+  const chosen = Object.fromEntries(new URLSearchParams(query));
+  return `/booking-wish${wishQuery({ ...chosen, city, category: category ?? chosen.category })}`;
 }
 
 /** Below the results of a search: to a wish for what it did not find. */

@@ -23,7 +23,10 @@ export const exposeWatch = (store: ScheduleStore) =>
  * the taken slots of the cell, one on a full session that for its places.
  */
 export function pressBusyCell(event: Event, store: ScheduleStore): void {
-  const pressed = (event.target as Element).closest<HTMLElement>('td.busy, td.full, [data-session]');
+  const target = event.target as Element;
+  // A match that wants players, whose link the browser follows.
+  if (target.closest('a')) return;
+  const pressed = target.closest<HTMLElement>('td.busy, td.full, [data-session]');
   // Set on focus, before a screen reader reads it.
   pressed?.setAttribute('aria-haspopup', 'dialog');
   if (event.type === 'focusin') return;

@@ -212,6 +212,54 @@ bothWays(
       });
     });
 
+    describe('with matches that want players', () => {
+      const wanted = (id: number, hours: [number, number], court_id: number | null, level: string | null) => ({
+        ...{ id, starts_at: at(FIRST_DAY, hours[0]), ends_at: at(FIRST_DAY, hours[1]), court_id },
+        ...{ title: 'Players wanted: 2', level, url: `https://courtside.example/club/arena/match/${id}` },
+      });
+      const withMatches = () => {
+        const slots = [1, 2].flatMap((id) =>
+          [17, 18, 19, 20].map((hour) => slot(id, hour, id === 2 && hour < 20 ? 'busy' : 'free')),
+        );
+        const { body } = slotsAnswer(slots, FIRST_DAY);
+        const matches = [wanted(7, [18, 19], 2, 'level C to B'), wanted(8, [17, 20], null, null)];
+        return { [SLOTS]: { body: { ...body, meta: { ...body.meta, matches } } } };
+      };
+      const links = (element: Element) =>
+        all(element, '[part=matches] [part=match]').map((each) => [each.textContent, (each as HTMLAnchorElement).href]);
+
+      it('lists them above the times, and marks the taken time of a booked one', async () => {
+        const element = await schedule({}, withMatches());
+        expect(links(element)).to.deep.equal([
+          ['18:00–19:00 Players wanted: 2, level C to B', 'https://courtside.example/club/arena/match/7'],
+          ['17:00–20:00 Players wanted: 2', 'https://courtside.example/club/arena/match/8'],
+        ]);
+        const marked = all(element, 'td.wanted');
+        expect(marked.map((each) => each.getAttribute('aria-label'))).to.deep.equal([
+          'Court 2, 18:00–19:00, taken. Players wanted: 2, level C to B',
+        ]);
+        expect(labels(element)).to.include.members(['Court 2, 17:00–18:00, taken', 'Court 2, 19:00–20:00, taken']);
+        expect(marked[0]!.querySelector('a')!.href).to.equal('https://courtside.example/club/arena/match/7');
+        await expect(element).to.be.accessible();
+      });
+
+      it('follows the link in the cell without the dialog for an alert, which the cell still opens', async () => {
+        const element = await schedule({}, withMatches());
+        await until(() => getComputedStyle(find(element, 'td.wanted')).cursor === 'pointer', 'what comes later');
+        const link = find(element, 'td.wanted a');
+        let followed = false;
+        element.shadowRoot!.addEventListener('click', (event) => {
+          followed = !event.defaultPrevented;
+          event.preventDefault();
+        });
+        await click(link);
+        expect(followed).to.equal(true);
+        expect(all(element, 'dialog')).to.have.length(0);
+        await click(find(element, 'td.wanted'));
+        await until(() => all(element, 'dialog.watch[open]').length > 0, 'the dialog');
+      });
+    });
+
     it('says below it by whose service it is booked', async () => {
       const element = await schedule();
       expect(credits(element)).to.deep.equal(['Booking by Lutsk Sport']);

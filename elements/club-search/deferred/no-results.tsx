@@ -1,6 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type ActiveFilter, type FilterName, filterOf, withoutFilter, withoutFilters } from '#core/state/search.ts';
+import { wishQuery } from '#core/state/wish-query.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
+import { originOf, siteUrl } from '../club-url.ts';
 import type { ChangeSearch, Results } from '../model.ts';
 import css from '../styles/no-results.css';
 import { filterText, type SearchWriting } from '../text.ts';
@@ -9,6 +11,16 @@ interface Props {
   results: Results;
   writing: SearchWriting;
   change: ChangeSearch;
+}
+
+/**
+ * The form for an email when what was looked for frees up. Undefined for words, which no wish has, and
+ * on the site itself, whose pages have the link below every search.
+ */
+function wishUrlOf({ results: { search }, writing: { language } }: Props, api: string | null): string | undefined {
+  const origin = originOf(api);
+  if (search.search || origin === location.origin) return undefined;
+  return siteUrl(`/booking-wish${wishQuery(search)}`, { language, origin });
 }
 
 /** A button that removes one filter, with the number of clubs that are found without it. */
@@ -38,7 +50,13 @@ export function NoResults(props: Props): ReactNode {
   const { results, writing, change } = props;
   const { t } = writing;
   const root = useRef<HTMLDivElement>(null);
+  const [wishUrl, setWishUrl] = useState<string>();
   useLayoutEffect(() => addStyles(root.current!.getRootNode(), css), []);
+  useLayoutEffect(() => {
+    // A server knows no origin.
+    const { host } = root.current!.getRootNode() as ShadowRoot;
+    setWishUrl(wishUrlOf(props, host.getAttribute('api')));
+  }, [results]);
   const droppable = results.meta.without.flatMap(({ filter, total }) => {
     const name = filterOf(filter);
     return name && total > 0 ? [{ name, total }] : [];
@@ -54,6 +72,11 @@ export function NoResults(props: Props): ReactNode {
           </li>
         ))}
       </ul>
+      {wishUrl && (
+        <a part="wish" className="button button-small" href={wishUrl}>
+          {t('wish')}
+        </a>
+      )}
       <button
         type="button"
         part="clear-all"
