@@ -59,6 +59,7 @@ const CALLS = [
   'post /v1/matches/player',
   'post /v1/matches/leave',
   'post /v1/bookings/repeat-days',
+  'post /v1/slots/weeks',
   'post /v1/bookings/series',
   'post /v1/bookings/series/cancel',
   'post /v2/bookings/pay',

@@ -18,6 +18,13 @@ export type RepeatableBooking = {
   time_zone: string;
 };
 
+/** Until which day a club takes the visits of a weekly series; null if it takes none. `now` in epoch ms. */
+export const weeklyUntil = (
+  { online_booking, series_weeks, time_zone }: Pick<RepeatableBooking, 'online_booking' | 'series_weeks' | 'time_zone'>,
+  now: number,
+): string | null =>
+  online_booking && series_weeks > 0 ? addDays(toZoned(now, time_zone).date, series_weeks * 7) : null;
+
 /**
  * Until which day a booking can be repeated every week; null if it cannot. A place in a group session
  * cannot, since sessions have dates of their own, and the club repeats bookings at its desk. Nor can an
@@ -25,8 +32,7 @@ export type RepeatableBooking = {
  */
 export function repeatableUntil(booking: RepeatableBooking, now: number): string | null {
   if (booking.kind === 'group' || booking.status !== 'confirmed' || booking.by === 'CANCELED_BY_CLUB') return null;
-  if (!booking.online_booking || booking.series_weeks === 0 || booking.given_name === '') return null;
-  return addDays(toZoned(now, booking.time_zone).date, booking.series_weeks * 7);
+  return booking.given_name === '' ? null : weeklyUntil(booking, now);
 }
 
 /** Whether a visit of a series takes its week. */

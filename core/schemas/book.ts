@@ -66,11 +66,16 @@ const payment = {
   pass_code: optional(PassCode),
 };
 
+/** A week of a series and the court in it. */
+export const WantedWeek = object({ date: CalendarDate, court_id: Identifier });
+export type WantedWeek = Infer<typeof WantedWeek>;
+
 /**
- * One or several adjoining slots of one court, and the lease on them, if any. Needs an
- * `Idempotency-Key`.
+ * One or several adjoining slots of one court, and the lease on them, if any. With `weeks` also the
+ * same time on those days, all or none: online they are paid at once, else each on its day or with a
+ * visit of the pass. Needs an `Idempotency-Key`.
  */
-export const BookBody = object({ slots: array(Token), ...order, ...payment });
+export const BookBody = object({ slots: array(Token), weeks: optional(array(WantedWeek)), ...order, ...payment });
 export type BookBody = Infer<typeof BookBody>;
 
 /** One place in a group session, and the lease on it, if any. Needs an `Idempotency-Key`. */

@@ -68,6 +68,11 @@ export const Booking = type({
   sequence: Count,
   created_at: Instant,
   /**
+   * Its weekly series: how many visits stand, and the sum of their prices; of an unpaid booking, of
+   * those that are paid together with it. Null for a booking alone. Older APIs do not send this field.
+   */
+  weekly: optional(nullable(type({ visits: Count, total: Money }))),
+  /**
    * Encodes the URL of the booking's page on the public site, in the language of the request.
    * Contains the token, so it is as secret as the token. Older APIs do not send this field.
    */

@@ -1,8 +1,8 @@
 import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
-import { ContactCode } from './book.ts';
+import { ContactCode, WantedWeek } from './book.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
-import { CalendarDate, Count, Identifier, Instant, Money, PaymentType, single, Token } from './scalars.ts';
+import { CalendarDate, Count, Instant, Money, PaymentType, single, Token } from './scalars.ts';
 import { ClubSummary, Court } from './summaries.ts';
 
 /**
@@ -42,10 +42,23 @@ export const RepeatOffer = type({
 export type RepeatOffer = Infer<typeof RepeatOffer>;
 export const RepeatOfferAnswer = single(RepeatOffer);
 
+/** The slots of a visit that is to be repeated every week, and the last day of that, as above. */
+export const WeeksBody = object({ slots: array(Token), until_date: optional(CalendarDate) });
+export type WeeksBody = Infer<typeof WeeksBody>;
+
+/** The weeks in which slots can be booked too. */
+export const WeeksOffer = type({
+  days: array(RepeatDay),
+  /** The last day that the club takes. */
+  latest_date: CalendarDate,
+});
+export type WeeksOffer = Infer<typeof WeeksOffer>;
+export const WeeksOfferAnswer = single(WeeksOffer);
+
 /** The weeks to book, all or none. Needs an `Idempotency-Key`. */
 export const RepeatBody = object({
   token: Token,
-  visits: array(object({ date: CalendarDate, court_id: Identifier })),
+  visits: array(WantedWeek),
   /** Confirms the booking's email address after `CONTACT_CODE_REQUIRED`. */
   contact_code: optional(ContactCode),
 });

@@ -89,6 +89,8 @@ export const DecodedSlot = type({
   court: Court,
   cancellation_terms: CancellationTerms,
   free_until: nullable(Instant),
+  /** Until which day it can be booked every week; null if it cannot. Older APIs do not send this field. */
+  weekly_until: optional(nullable(CalendarDate)),
 });
 export type DecodedSlot = Infer<typeof DecodedSlot>;
 export const DecodeSlotAnswer = single(DecodedSlot);

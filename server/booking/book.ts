@@ -9,6 +9,7 @@ import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
+import { bookTogether, requireConfirmed } from './series.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
 /** A visit that is paid from a pass is not unpaid. */
@@ -17,17 +18,19 @@ async function limitBooker(trx: Db, booker: Booker, at: Parameters<typeof limitC
 }
 
 /**
- * Books adjoining slots of one court.
- * @returns the booking's token
+ * Books adjoining slots of one court, and the same time in other weeks, all or none.
+ * @returns the first booking's token
  * @throws Problem with any code of a booking
  */
 export async function bookSlots(
   trx: Db,
-  { slots, lease }: Pick<BookBody, 'slots' | 'lease'>,
+  { slots, lease, weeks = [] }: Pick<BookBody, 'slots' | 'lease' | 'weeks'>,
   booker: Booker,
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<string> {
   const device = booker.device_id;
+  const isWeekly = weeks.length > 0;
+  if (isWeekly && booker.known) requireConfirmed(booker.known);
   const resolved = await resolveToBook(trx, slots, { secret, now, device, lease });
   const { club } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
@@ -52,7 +55,7 @@ export async function bookSlots(
       ends_at: new Date(end),
       price: joined.price.amount,
     },
-    booker,
+    { ...booker, isToldOtherwise: isWeekly },
     now,
   );
   // An unpaid booking holds its time only as long as it may take to pay.
@@ -62,6 +65,10 @@ export async function bookSlots(
     pay_until ? { kind: 'hold', booking_id: id, expires_at: pay_until } : { kind: 'booking', booking_id: id },
   );
   if (!occupied) throw taken();
+  if (isWeekly && booker.known) {
+    const visit = { offer, courtId, start, duration: minutes };
+    await bookTogether(trx, { id, visit }, weeks, { booker: { ...booker, known: booker.known }, now });
+  }
   return token;
 }
 

@@ -86,7 +86,8 @@ async function limitUnpaid(trx: Db, device: string): Promise<void> {
   if (device === '') return;
   // Concurrent bookings of one device are counted one after another.
   await sql`select pg_advisory_xact_lock(2, hashtext(${device}))`.execute(trx);
-  const { rows } = await sql`select from booking
+  // A series is paid at once.
+  const { rows } = await sql`select distinct club_id, coalesce(series_id, id) from booking
     where status = 'pending' and pay_until > now() and device_id = ${device} limit ${MAX_UNPAID}`.execute(trx);
   if (rows.length === MAX_UNPAID) throw new Problem('UNPAID_PER_DEVICE');
 }
@@ -94,7 +95,8 @@ async function limitUnpaid(trx: Db, device: string): Promise<void> {
 /** The initial state of a booking, by how it is paid. */
 async function initialState(trx: Db, subject: BookedService, { payment_type, pass_code, customer, device_id }: Booker) {
   if (payment_type === 'online') {
-    await limitUnpaid(trx, device_id);
+    // Further visits of a series are counted with the first.
+    if (!subject.series_id) await limitUnpaid(trx, device_id);
     const pay_until = sql<Date>`now() + make_interval(mins => ${MINUTES_TO_PAY}::int)`;
     return { status: 'pending', payment_status: 'pending', pay_until } as const;
   }

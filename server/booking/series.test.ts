@@ -265,6 +265,131 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
     expect((await repeat([visit(THIRD)])).body.code).toBe('REPEAT_NOT_POSSIBLE');
   });
 
+  describe('booked at once from the schedule', () => {
+    const slotOf = (time = '10:00', at = h) => slotToken(at, F.courtService, FIRST, F.courtOne, time);
+    const bookWeeks = async (weeks: object[], more: object = {}, key = newKey(), at = h) =>
+      at.post('/v2/bookings/book', { ...bookBody(await slotOf('10:00', at)), weeks, ...more }, key);
+    const count = async () => (await h.opened.db.selectFrom('booking').select('id').execute()).length;
+
+    it('shows conflicts first, as for a booking', async () => {
+      await cancel();
+      await take(F.courtOne, THIRD);
+      for (const court of [F.courtOne, F.courtTwo]) await take(court, FOURTH);
+      const body = { slots: [await slotOf('18:00')], until_date: FOURTH };
+      const { data } = (await h.post('/v1/slots/weeks', body)).body;
+      expect(data.latest_date).toBe('2026-06-02');
+      expect((data.days as RepeatDay[]).map((day) => [day.date, day.status, day.court?.id, day.price?.amount])).toEqual(
+        [
+          [SECOND, 'free', F.courtOne, 60_000],
+          [THIRD, 'free', F.courtTwo, 64_000],
+          [FOURTH, 'taken', undefined, undefined],
+        ],
+      );
+      expect((await h.post('/v1/slots/weeks', { slots: body.slots })).body.data.days).toHaveLength(9);
+      const beyond = await h.post('/v1/slots/weeks', { ...body, until_date: '2026-06-03' });
+      expect([beyond.status, beyond.body.errors[0].path]).toEqual([400, 'until_date']);
+    });
+
+    it('is told of by the slot, unless the club takes no series', async () => {
+      const decode = async () => (await h.post('/v2/decode/slot/', { token: await slotOf() })).body.data.weekly_until;
+      expect(await decode()).toBe('2026-06-02');
+      await change({ series_weeks: 0 });
+      expect(await decode()).toBeNull();
+      expect((await h.post('/v1/slots/weeks', { slots: [await slotOf()] })).body.code).toBe('REPEAT_NOT_POSSIBLE');
+      expect((await bookWeeks([visit(SECOND)])).body.code).toBe('REPEAT_NOT_POSSIBLE');
+    });
+
+    it('is one series with one message to the customer and one to the club', async () => {
+      await h.opened.db.deleteFrom('message').execute();
+      const { status, body } = await bookWeeks([visit(THIRD, F.courtTwo), visit(SECOND)]);
+      expect([status, body.data.starts_at]).toEqual([200, `${FIRST}T10:00:00+02:00`]);
+      const { visits } = await series(body.data.token);
+      expect(statesOf(visits)).toEqual([FIRST, SECOND, THIRD].map((date) => `${date} confirmed`));
+      const total = visits.reduce((sum: number, { price }: { price: { amount: number } }) => sum + price.amount, 0);
+      expect(body.data.weekly).toEqual({ visits: 3, total: { amount: total, currency: 'UAH' } });
+      expect(await messages()).toEqual([
+        'clubNews email desk@ace.example',
+        ...Array(3).fill(`reminder email ${CUSTOMER.email}`),
+        ...Array(3).fill(`reminder sms ${CUSTOMER.telephone}`),
+        `series email ${CUSTOMER.email}`,
+        `series sms ${CUSTOMER.telephone}`,
+      ]);
+    });
+
+    it('answers a repeated request with what it booked the first time', async () => {
+      const body = { ...bookBody(await slotOf()), weeks: [visit(SECOND)] };
+      const key = newKey();
+      const [first, second] = [
+        await h.post('/v2/bookings/book', body, key),
+        await h.post('/v2/bookings/book', body, key),
+      ];
+      expect(second.body).toEqual(first.body);
+      expect((await series(first.body.data.token)).visits).toHaveLength(2);
+    });
+
+    const REFUSED_WEEKS: [string, () => Promise<unknown>, object[], string, string][] = [
+      ['a day between the weeks', async () => {}, [visit('2026-03-25')], 'weeks.0', 'SERIES_DAY'],
+      [
+        'a day beyond what the club takes',
+        async () => {},
+        [visit(SECOND), visit('2026-06-09')],
+        'weeks.1',
+        'SERIES_END',
+      ],
+      ['a court of another club', async () => {}, [visit(SECOND, F.calmCourt)], 'weeks.0', 'SLOT_NOT_OFFERED'],
+      ['one twice', async () => {}, [visit(SECOND), visit(SECOND)], 'weeks.1', 'SLOT_TAKEN'],
+      ['one that is taken', async () => bookWeeksOf(SECOND), [visit(THIRD), visit(SECOND)], 'weeks.1', 'SLOT_TAKEN'],
+    ];
+    const bookWeeksOf = async (date: string) => {
+      const token = await slotToken(h, F.courtService, date, F.courtOne, '10:00');
+      expect((await h.post('/v2/bookings/book', bookBody(token), newKey())).status).toBe(200);
+    };
+    it.each(REFUSED_WEEKS)('books nothing with %s, and names the week', async (_, before, weeks, path, code) => {
+      await before();
+      const stored = await count();
+      const { status, body } = await bookWeeks(weeks);
+      expect([status, body.code, body.errors[0]]).toMatchObject([400, 'VALIDATION_FAILED', { path, code }]);
+      expect(await count()).toBe(stored);
+    });
+
+    it('lets one of two have a week that both want, from different first weeks', async () => {
+      const later = await slotToken(h, F.courtService, SECOND, F.courtOne, '10:00');
+      const one = bookWeeks([visit(SECOND), visit(THIRD)]);
+      const other = h.post('/v2/bookings/book', { ...bookBody(later), weeks: [visit(THIRD)] }, newKey());
+      const answers = await Promise.all([one, other]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.map(({ status }) => status).sort()[1]).toBeLessThan(500);
+    });
+
+    it('uses a visit of the pass for each week, all or none', async () => {
+      const pass = { club_id: F.ace, code: 'PASS-2', telephone: CUSTOMER.telephone };
+      const valid = { valid_from: '2026-01-01', valid_until: '2026-12-31', visits_left: 2 };
+      await h.opened.db
+        .insertInto('pass')
+        .values({ ...pass, ...valid })
+        .execute();
+      const byPass = { payment_type: 'subscription', pass_code: 'pass-2' };
+      const stored = await count();
+      expect((await bookWeeks([visit(SECOND), visit(THIRD)], byPass)).body.code).toBe('PASS_USED_UP');
+      expect(await count()).toBe(stored);
+      expect((await bookWeeks([visit(SECOND)], byPass)).body.data.weekly.visits).toBe(2);
+    });
+
+    it('needs a confirmed email address, and counts as one booking', async () => {
+      const refused = await bookWeeks([visit(SECOND), visit(THIRD)], {}, newKey(), codes);
+      expect(refused.body.code).toBe('CONTACT_CODE_REQUIRED');
+      const { payload } = await codes.opened.db
+        .selectFrom('message')
+        .select('payload')
+        .where('kind', '=', 'contactCode')
+        .executeTakeFirstOrThrow();
+      const { code } = payload as unknown as { code: string };
+      const taken = await bookWeeks([visit(SECOND), visit(THIRD)], { contact_code: code }, newKey(), codes);
+      expect(taken.status).toBe(200);
+      expect(await book(codes, {}, '20:00')).toBeTruthy();
+    });
+  });
+
   describe('of a customer whose email address is not confirmed', () => {
     const send = (token: string, more: object = {}) =>
       codes.post('/v1/bookings/repeat', { token, visits: [visit(SECOND), visit(THIRD)], ...more }, newKey());

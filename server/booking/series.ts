@@ -1,35 +1,29 @@
-import type { SlotStatus } from '#core/domain/availability.ts';
-import { repeatableUntil, type SeriesWeek, takesWeek, USUAL_VISITS, weeksAfter } from '#core/domain/repeat.ts';
-import { MINUTE } from '#core/domain/units.ts';
+import { repeatableUntil, takesWeek, weeklyUntil } from '#core/domain/repeat.ts';
 import { formatInstant } from '#core/domain/zone.ts';
+import type { WantedWeek } from '#core/schemas/book.ts';
 import type { Language, PaymentType } from '#core/schemas/scalars.ts';
-import type { RepeatBody, RepeatDay, RepeatDaysBody, RepeatOffer, Series } from '#core/schemas/series.ts';
+import type { RepeatBody, RepeatDaysBody, RepeatOffer, Series, WeeksBody, WeeksOffer } from '#core/schemas/series.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceSeries } from '#server/messages/announce.ts';
-import { clubsTime } from '#server/schedule/clubs-time.ts';
-import { keepOffer, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import { keepOffer, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 import { type FoundBooking, findBooking, refundNow, repeatingOf } from '#server/views/booking.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
 import { uah } from '#server/views/texts.ts';
 import { cancelBooking } from './cancel.ts';
-import { type KnownCustomer, limitCustomer } from './customer.ts';
-import { bookerOf, insertBooking } from './insert-booking.ts';
-import { clearHolds, occupy } from './occupy.ts';
+import type { KnownCustomer } from './customer.ts';
+import { type Booker, bookerOf } from './insert-booking.ts';
 import { allowedPaymentTypes, type PaymentFlags } from './payment-methods.ts';
+import { joinResolvedSlots, type ResolveOptions, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, lockBooking } from './state/apply-event.ts';
 import { isUnpaid, lockCustomers } from './unpaid.ts';
+import { bookWeeks, type FirstVisit, joinSeries, listWeeks } from './weeks.ts';
 
 type Reading = { now: number; language: Language };
 
 const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
-
-/** @throws Problem VALIDATION_FAILED for a day beyond what the club takes */
-function requireUntil(day: string, latest: string, path: string): void {
-  if (day > latest) throw invalid(path, 'SERIES_END');
-}
 
 /**
  * The booking of a customer's link, and until when it can be repeated.
@@ -71,31 +65,16 @@ const loadCurrentOffer = (db: Db, serviceId: number): Promise<Offer> =>
   });
 
 /**
- * The weeks of a booking until a day, and what is free in them.
+ * The booking as a visit to repeat.
  * @throws Problem SLOT_NOT_OFFERED if the club no longer offers the service
  */
-async function loadWeeks(db: Db, row: BookingRow, { until, now }: { until: string; now: number }) {
-  const offer = await loadCurrentOffer(db, row.service_id);
-  const { club } = offer;
-  const weeks = weeksAfter(plannedAt(row), {
-    from: now + club.leadTimeMinutes * MINUTE,
-    until,
-    timeZone: club.timeZone,
-  });
-  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
-  const occupancy = await loadOccupancy(db, club, weeks[0]?.date ?? until, until, { device: '' });
-  const booked = new Set((await loadVisits(db, row)).filter(takesWeek).map(plannedAt));
+async function firstVisitOf(db: Db, row: BookingRow): Promise<FirstVisit> {
   return {
-    offer,
-    weeks,
-    duration,
-    isBooked: ({ start }: SeriesWeek) => booked.has(start),
-    /** The time of a court in a week; undefined if the club does not sell it. */
-    timeOf({ start }: SeriesWeek, courtId: number): { status: SlotStatus; amount: number } | undefined {
-      if (!offer.courtIds.includes(courtId)) return undefined;
-      const time = clubsTime(offer, occupancy, { courtId, start, duration });
-      return time && time.amount !== null ? { status: time.status, amount: time.amount } : undefined;
-    },
+    offer: await loadCurrentOffer(db, row.service_id),
+    courtId: row.court_id,
+    start: plannedAt(row),
+    duration: minutesBetween(row.starts_at.getTime(), row.ends_at.getTime()),
+    booked: new Set((await loadVisits(db, row)).filter(takesWeek).map(plannedAt)),
   };
 }
 
@@ -111,26 +90,9 @@ export async function offerRepeat(
   { now, language }: Reading,
 ): Promise<RepeatOffer> {
   const { row, latest } = await findRepeatable(db, token, now);
-  const until = until_date ?? latest;
-  requireUntil(until, latest, 'until_date');
-  const { offer, weeks, duration, isBooked, timeOf } = await loadWeeks(db, row, { until, now });
-  const { timeZone } = offer.club;
-  const courts = await loadCourts(db, row.club_id, language, row.service_id);
-  // The booking's own court first.
-  const preferred = courts.sort((one, other) => Number(other.id === row.court_id) - Number(one.id === row.court_id));
-  const days = weeks.slice(0, until_date === undefined ? USUAL_VISITS - 1 : undefined).map((week): RepeatDay => {
-    const [starts_at, ends_at] = [week.start, week.start + duration * MINUTE].map((at) => formatInstant(at, timeZone));
-    const span = { date: week.date, starts_at: starts_at!, ends_at: ends_at! };
-    if (isBooked(week)) return { ...span, status: 'booked', court: null, price: null };
-    const times = preferred.flatMap((court) => {
-      const time = timeOf(week, court.id);
-      return time ? [{ court, ...time }] : [];
-    });
-    const free = times.find(({ status }) => status === 'free');
-    if (!free) return { ...span, status: times.length > 0 ? 'taken' : 'closed', court: null, price: null };
-    return { ...span, status: 'free', court: free.court, price: uah(free.amount) };
-  });
-  return { days, latest_date: latest, payment_type: paymentOf(row, offer.club) };
+  const visit = await firstVisitOf(db, row);
+  const days = await listWeeks(db, visit, { until_date, latest }, { now, language });
+  return { days, latest_date: latest, payment_type: paymentOf(row, visit.offer.club) };
 }
 
 /** The code of the pass that paid the first visit. */
@@ -145,14 +107,59 @@ async function passCodeOf(trx: Db, { club_id, pass_id }: BookingRow): Promise<st
   return code;
 }
 
-/** Makes bookings of a club one weekly series, which is named by the first of them. */
-export async function joinSeries(trx: Db, clubId: number, ids: readonly number[]): Promise<void> {
-  await trx
-    .updateTable('booking')
-    .set((set) => ({ series_id: ids[0]!, series_start: set.ref('starts_at') }))
-    .where('club_id', '=', clubId)
-    .where('id', 'in', ids)
-    .execute();
+/** Of several visits most are not paid yet. @throws Problem CONTACT_CODE_REQUIRED, or what is wrong with the code */
+export function requireConfirmed({ isLimited, confirmed, problem }: KnownCustomer): void {
+  if (isLimited && !confirmed) throw problem ?? new Problem('CONTACT_CODE_REQUIRED');
+}
+
+/** Until when visits of an offer can be repeated. @throws Problem REPEAT_NOT_POSSIBLE */
+function requireWeekly({ kind, club }: Offer, now: number): string {
+  const repeating = { online_booking: club.onlineBooking, series_weeks: club.seriesWeeks, time_zone: club.timeZone };
+  const latest = weeklyUntil(repeating, now);
+  if (latest === null || kind === 'group') throw new Problem('REPEAT_NOT_POSSIBLE');
+  return latest;
+}
+
+/**
+ * The weeks after slots in which the same time can be booked too.
+ * @throws Problem REPEAT_NOT_POSSIBLE, those of slot tokens, VALIDATION_FAILED for a day beyond what the
+ *   club takes
+ */
+export async function offerSlotWeeks(
+  db: Db,
+  { slots, until_date }: WeeksBody,
+  { language, ...options }: ResolveOptions & Reading,
+): Promise<WeeksOffer> {
+  const { offer, courtId, start, end } = joinResolvedSlots(await resolveTokens(db, slots, options));
+  const latest = requireWeekly(offer, options.now);
+  const visit = { offer, courtId, start, duration: minutesBetween(start, end) };
+  return {
+    days: await listWeeks(db, visit, { until_date, latest }, { now: options.now, language }),
+    latest_date: latest,
+  };
+}
+
+/**
+ * Books weeks together with a visit that the transaction has just booked, and tells the customer of all
+ * at once. They are paid at the club, each on its day, or with the pass.
+ * @throws Problem REPEAT_NOT_POSSIBLE, VALIDATION_FAILED on `weeks.0` and so on, those of the customer's
+ *   limits and of a pass
+ */
+export async function bookTogether(
+  trx: Db,
+  { id, visit }: { id: number; visit: FirstVisit },
+  weeks: readonly WantedWeek[],
+  { booker, now }: { booker: Booker & { known: KnownCustomer }; now: number },
+): Promise<void> {
+  const latest = requireWeekly(visit.offer, now);
+  if (booker.payment_type === 'online') throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
+  const key = { club_id: visit.offer.club.id, id };
+  await joinSeries(trx, key.club_id, [id]);
+  const keys = await bookWeeks(trx, visit, weeks, {
+    ...{ booker, series_id: id, latest, now, isCounted: true },
+    refuse: (index, code) => invalid(`weeks.${index}`, code),
+  });
+  await announceSeries(trx, [key, ...keys], { byClub: false });
 }
 
 /**
@@ -169,52 +176,29 @@ export async function repeatBooking(
 ): Promise<void> {
   const { row: found, latest } = await findRepeatable(trx, token, now);
   const known = { ...customer, confirmed: customer.confirmed || found.contact_confirmed };
-  if (known.isLimited && !known.confirmed) throw known.problem ?? new Problem('CONTACT_CODE_REQUIRED');
-  const wanted = [...visits].sort((one, other) => (one.date < other.date ? -1 : 1));
-  const last = wanted.at(-1);
-  if (!last) throw invalid('visits', 'REQUIRED');
-  requireUntil(last.date, latest, 'visits');
+  requireConfirmed(known);
+  if (visits.length === 0) throw invalid('visits', 'REQUIRED');
   await keepOffer(trx, found.service_id);
   // Before the booking, as other calls lock them.
   await lockCustomers(trx, known.keys);
   // Of two requests, the second waits here and then finds the weeks booked.
   const row = await lockBooking(trx, found);
   if (row.status !== 'confirmed') throw new Problem('REPEAT_NOT_POSSIBLE');
-  const { offer, weeks, duration, isBooked, timeOf } = await loadWeeks(trx, row, { until: last.date, now });
-  const { club } = offer;
-  const payment_type = paymentOf(row, club);
-  const pass_code = await passCodeOf(trx, row);
+  const visit = await firstVisitOf(trx, row);
+  const booker = {
+    ...bookerOf(row),
+    payment_type: paymentOf(row, visit.offer.club),
+    pass_code: await passCodeOf(trx, row),
+    known,
+  };
   const series_id = row.series_id ?? row.id;
   if (row.series_id === null) await joinSeries(trx, row.club_id, [row.id]);
-  const keys: { club_id: number; id: number }[] = [];
-  for (const { date, court_id } of wanted) {
-    const week = weeks.find((one) => one.date === date);
-    if (!week) throw invalid('visits', 'SERIES_DAY');
-    const time = timeOf(week, court_id);
-    if (!time) throw new Problem('SLOT_NOT_OFFERED');
-    if (isBooked(week) || time.status !== 'free') throw new Problem('SLOT_TAKEN');
-    const { start } = week;
-    if (payment_type !== 'subscription') {
-      const wantedTime = { club, courtId: court_id, start, minutes: duration };
-      // The series counts as one booking, from its first unpaid visit on.
-      await limitCustomer(trx, known, { time: wantedTime, now, isCounted: keys.length > 0 || isUnpaid(row) });
-    }
-    const end = start + duration * MINUTE;
-    const court = { club_id: row.club_id, court_id, coach_id: offer.coachId, start, end };
-    await clearHolds(trx, court, { device: '' });
-    const { id } = await insertBooking(
-      trx,
-      {
-        ...{ club_id: row.club_id, kind: offer.kind, service_id: row.service_id, session_id: null, price: time.amount },
-        ...{ court_id, coach_id: offer.coachId, starts_at: new Date(start), ends_at: new Date(end) },
-        ...{ series_id, series_start: new Date(start) },
-      },
-      { ...bookerOf(row), payment_type, pass_code, known, isToldOtherwise: true },
-      now,
-    );
-    if (!(await occupy(trx, court, { kind: 'booking', booking_id: id }))) throw new Problem('SLOT_TAKEN');
-    keys.push({ club_id: row.club_id, id });
-  }
+  const keys = await bookWeeks(trx, visit, visits, {
+    ...{ booker, series_id, latest, now },
+    isCounted: isUnpaid(row),
+    refuse: (_, code) =>
+      code === 'SLOT_TAKEN' || code === 'SLOT_NOT_OFFERED' ? new Problem(code) : invalid('visits', code),
+  });
   await announceSeries(trx, keys, { byClub: false });
 }
 

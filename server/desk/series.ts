@@ -1,7 +1,7 @@
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import type { DeskSeriesBody, DeskSeriesDay, DeskSeriesPreviewBody } from '#core/schemas/desk-day.ts';
-import { joinSeries } from '#server/booking/series.ts';
+import { joinSeries } from '#server/booking/weeks.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceSeries } from '#server/messages/announce.ts';

@@ -116,12 +116,12 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       ],
       schema: {
         operationId: 'bookSlots',
-        summary: 'Book one or several adjoining slots of one court',
+        summary: 'Book one or several adjoining slots of one court, and the same time in other weeks',
         tags,
         body: BookBody,
         response: { 200: BookingAnswer },
         needs: ['Idempotency-Key'],
-        errors: [...BOOKING_ERRORS, ...SLOT_ERRORS],
+        errors: [...BOOKING_ERRORS, ...SLOT_ERRORS, 'REPEAT_NOT_POSSIBLE'],
       },
     },
     async (request) => {

@@ -1,8 +1,16 @@
 import type { ErrorCode } from '#core/schemas/errors.ts';
-import { RepeatBody, RepeatDaysBody, RepeatOfferAnswer, SeriesAnswer, SeriesBody } from '#core/schemas/series.ts';
+import {
+  RepeatBody,
+  RepeatDaysBody,
+  RepeatOfferAnswer,
+  SeriesAnswer,
+  SeriesBody,
+  WeeksBody,
+  WeeksOfferAnswer,
+} from '#core/schemas/series.ts';
 import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
-import { cancelSeries, loadSeries, offerRepeat, repeatBooking } from '#server/booking/series.ts';
+import { cancelSeries, loadSeries, offerRepeat, offerSlotWeeks, repeatBooking } from '#server/booking/series.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
@@ -30,6 +38,24 @@ export function registerSeries(app: Api, dependencies: Dependencies) {
     async (request) => {
       const { language } = visitorOf(request);
       return { data: await offerRepeat(db, request.body, { now: clock(), language }) };
+    },
+  );
+
+  app.post(
+    '/v1/slots/weeks',
+    {
+      schema: {
+        operationId: 'listSlotWeeks',
+        summary: 'The weeks in which the time of slots can be booked too, and which are free; books nothing',
+        tags: ['Slots'],
+        body: WeeksBody,
+        response: { 200: WeeksOfferAnswer },
+        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'SLOT_NOT_OFFERED', 'SLOTS_NOT_ADJOINING', 'REPEAT_NOT_POSSIBLE'],
+      },
+    },
+    async (request) => {
+      const options = { ...visitorOf(request), secret, now: clock() };
+      return { data: await offerSlotWeeks(db, request.body, options) };
     },
   );
 

@@ -1,6 +1,7 @@
 import { object } from 'superstruct';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
+import { weeklyUntil } from '#core/domain/repeat.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import { oneOf } from '#core/schemas/one-of.ts';
@@ -57,6 +58,10 @@ async function decodeSlots(
   const [service] = await loadServices(db, { clubIds: [offering.id], serviceIds: [serviceId] }, { language, now });
   const courts = await loadCourts(db, offering.id, language);
   const terms = await loadTerms(db, offering.id);
+  const weekly_until =
+    service?.booking === 'online'
+      ? weeklyUntil({ online_booking: true, series_weeks: offering.seriesWeeks, time_zone: offering.timeZone }, now)
+      : null;
   return resolved.map(({ claim, offer, current }) => {
     const end = claim.startsAt + claim.duration * MINUTE;
     const status = claim.startsAt <= now ? 'past' : 'busy';
@@ -68,6 +73,7 @@ async function decodeSlots(
       court: requireFound(courts.find(({ id }) => id === claim.courtId)),
       cancellation_terms: terms,
       free_until: free_until > now ? formatInstant(free_until, offering.timeZone) : null,
+      weekly_until,
     };
   });
 }

@@ -31,6 +31,8 @@ export type OfferingClub = {
   openingHours: OpeningHours[];
   leadTimeMinutes: number;
   horizonDays: number;
+  /** How many weeks ahead customers can repeat a visit; 0: not at all. */
+  seriesWeeks: number;
   /** When the last of these days opens, 'HH:mm' of the club; null: at midnight. */
   releaseTime: string | null;
 };
@@ -64,6 +66,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
       'club.opening_hours',
       'club.lead_time_minutes',
       'club.horizon_days',
+      'club.series_weeks',
       'club.release_time',
       sql<number[]>`(
         select coalesce(jsonb_agg(c.id order by c.position, c.id), '[]') from service_court sc
@@ -97,6 +100,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
       openingHours: row.opening_hours,
       leadTimeMinutes: row.lead_time_minutes,
       horizonDays: row.horizon_days,
+      seriesWeeks: row.series_weeks,
       releaseTime: row.release_time,
     },
   }));

@@ -115,6 +115,7 @@ type Row = {
   opening_hours: OpeningHours[];
   lead_time_minutes: number;
   horizon_days: number;
+  series_weeks: number;
   release_time: string | null;
   terms: CancellationTerms;
   courts: { id: number; sport: string; surface: string; parameters: Record<string, string> }[];
@@ -265,6 +266,7 @@ function profileOf(row: Row, read: SummaryRow): ClubProfile {
     openingHours: shared(row.opening_hours),
     leadTimeMinutes: row.lead_time_minutes,
     horizonDays: row.horizon_days,
+    seriesWeeks: row.series_weeks,
     releaseTime: row.release_time,
   };
   const courts = row.courts.map(({ parameters, ...court }) => ({
@@ -298,7 +300,7 @@ function profileOf(row: Row, read: SummaryRow): ClubProfile {
 async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
     select club.id, club_index.revision, time_zone, online_booking, allow_cash, allow_online_payment, accept_passes, opening_hours,
-      lead_time_minutes, horizon_days, release_time, jsonb_build_object('free_until_hours', free_until_hours,
+      lead_time_minutes, horizon_days, series_weeks, release_time, jsonb_build_object('free_until_hours', free_until_hours,
         'partial_until_hours', partial_until_hours, 'partial_percent', partial_percent) as terms,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id and not c.retired) as courts,

@@ -81,6 +81,18 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
   };
 }
 
+/** The series of a booking: of an unpaid one, the visits that are paid together with it. */
+async function loadWeekly(db: Db, { club_id, series_id, status }: FoundBooking['row']): Promise<Booking['weekly']> {
+  if (series_id === null) return null;
+  const stands =
+    status === 'pending' ? sql`status = 'pending' and pay_until > now()` : sql`status in ('pending', 'confirmed')`;
+  const { rows } = await sql<{ visits: number; total: number }>`
+    select count(*)::int as visits, coalesce(sum(price), 0)::int as total from booking
+    where club_id = ${club_id} and series_id = ${series_id} and ${stands}`.execute(db);
+  const { visits, total } = rows[0]!;
+  return visits > 1 ? { visits, total: uah(total) } : null;
+}
+
 type Reading = {
   /** Epoch ms. */
   now: number;
@@ -119,6 +131,7 @@ export async function loadBooking(db: Db, token: string, { now, language, public
           .where('id', '=', row.session_id)
           .executeTakeFirst();
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
+  const weekly = await loadWeekly(db, row);
   return {
     id: row.id,
     token,
@@ -157,6 +170,7 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     changeable_until: isChangeable(changing, now) ? formatInstant(changeableUntil(changing)!, row.time_zone) : null,
     sequence: row.sequence,
     created_at: at(row.created_at),
+    weekly,
     qr_code: qrCodeOf(pageUrl({ publicUrl, language }, `/booking-order/${token}`)),
   };
 }

@@ -1,0 +1,11 @@
+import { type WeeksBody, WeeksOfferAnswer } from '#core/schemas/series.ts';
+import type { CallOptions, Client } from './client.ts';
+
+/**
+ * Lists the weeks in which the time of slots can be booked too. Fails with `REPEAT_NOT_POSSIBLE`, and
+ * with the codes of slot tokens.
+ */
+export async function listSlotWeeks(client: Client, body: WeeksBody, options?: CallOptions) {
+  const call = { method: 'POST', path: '/v1/slots/weeks', idempotent: true } as const;
+  return (await client.request({ ...options, ...call, body, answer: WeeksOfferAnswer })).data;
+}
