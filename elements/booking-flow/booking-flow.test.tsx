@@ -293,6 +293,114 @@ function suite(mount: Mount): void {
     await until(() => element.shadowRoot!.activeElement === field(element, 'telephone'), 'the focus');
   });
 
+  describe('in other weeks too', () => {
+    const WEEKS = 'POST /v1/slots/weeks';
+    const price = { amount: 70_000, currency: 'UAH' as const };
+    const week = (date: string, status: string, more: object = {}) => ({
+      ...{ date, status, starts_at: `${date}T18:00:00+02:00`, ends_at: `${date}T19:00:00+02:00` },
+      ...{ court: status === 'free' ? decoded.court : null, price: status === 'free' ? price : null },
+      ...more,
+    });
+    const other = { ...decoded.court, id: 9, title: 'Court 9' };
+    const days = [
+      week('2030-12-03', 'free'),
+      week('2030-12-10', 'taken'),
+      week('2030-12-17', 'free', { court: other, price: { ...price, amount: 80_000 } }),
+      week('2030-12-24', 'closed'),
+    ];
+    const repeating: Answers = {
+      [DECODE]: { body: { data: [{ ...decoded, weekly_until: '2031-02-04' }] } },
+      [WEEKS]: { body: { data: { days, latest_date: '2030-12-24' } } },
+    };
+    const boxes = (element: Element) => [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('[name=week]')];
+    const opened = async (more: Answers = {}) => {
+      const element = await mount({}, { ...answers, ...repeating, ...more });
+      await until(() => part(element, 'repeat'), 'the button');
+      part(element, 'repeat')!.click();
+      return element;
+    };
+    const bookedWeeks = async () => {
+      const requests = mount.requests.filter(({ url }) => url.endsWith('/v2/bookings/book'));
+      return ((await requests.at(-1)!.clone().json()) as { weeks?: unknown }).weeks;
+    };
+
+    it('shows conflicts first, adds up the price, and books what is chosen with one press', async () => {
+      const element = await opened();
+      await until(() => boxes(element).length === 4, 'the weeks');
+      expect(boxes(element).map(({ value, checked, disabled }) => [value, checked, disabled])).to.deep.equal([
+        ['2030-12-03', true, false],
+        ['2030-12-10', false, true],
+        ['2030-12-17', true, false],
+        ['2030-12-24', false, true],
+      ]);
+      const lines = [...element.shadowRoot!.querySelectorAll('.week')].map((each) => each.textContent);
+      expect(lines[1]).to.match(/taken$/);
+      expect(lines[2]).to.contain('Court 9').and.to.match(/₴800$/);
+      const total = decoded.slot.price!.amount / 100 + 700 + 800;
+      const sum = `3 visits, ₴${total.toLocaleString('en')}`;
+      expect(element.shadowRoot!.querySelector('.weeks-sum')!.textContent).to.equal(sum);
+      expect(element.shadowRoot!.querySelector('.total')!.textContent).to.contain('3 visits');
+      await expect(element).to.be.accessible();
+      boxes(element)[2]!.click();
+      await until(() => mount.text(element).includes('2 visits'), 'the new sum');
+      const confirmed = once(element, 'courtside-booking-confirmed');
+      mount.answers[BOOK] = {
+        body: { data: { ...booking, weekly: { visits: 2, total: { ...price, amount: 140_000 } } } },
+      };
+      await send(element);
+      expect(await confirmed).to.include({ visits: 2 });
+      expect(await bookedWeeks()).to.deep.equal([{ date: '2030-12-03', court_id: decoded.court.id }]);
+      await until(() => part(element, 'success'), 'the ticket');
+      const link = [...element.shadowRoot!.querySelectorAll('a')].find(({ href }) => href.includes('/booking-series/'));
+      expect(link!.textContent).to.equal('All 2 visits, every week');
+    });
+
+    it('goes back to one visit', async () => {
+      const element = await opened();
+      await until(() => boxes(element).length === 4, 'the weeks');
+      part(element, 'repeat')!.click();
+      await until(() => boxes(element).length === 0, 'one visit');
+      expect(mount.text(element)).not.to.contain('visits');
+      await send(element);
+      await until(() => part(element, 'success'), 'the ticket');
+      expect(await bookedWeeks()).to.equal(undefined);
+    });
+
+    it('says when the weeks did not load, and tries again', async () => {
+      const element = await opened({ [WEEKS]: problem(500, 'INTERNAL_ERROR') });
+      await until(() => part(element, 'retry'), 'the failure');
+      takeLogged();
+      mount.answers[WEEKS] = repeating[WEEKS]!;
+      part(element, 'retry')!.click();
+      await until(() => boxes(element).length === 4, 'the weeks');
+    });
+
+    it('loses nothing when one of the weeks was taken meanwhile', async () => {
+      const errors = [{ path: 'weeks.1', code: 'SLOT_TAKEN', message: 'Taken' }];
+      const element = await opened();
+      await until(() => boxes(element).length === 4, 'the weeks');
+      mount.answers[BOOK] = problem(400, 'VALIDATION_FAILED', { errors });
+      const left = [days[0]!, days[1]!, week('2030-12-17', 'taken'), days[3]!];
+      mount.answers[WEEKS] = { body: { data: { days: left, latest_date: '2030-12-24' } } };
+      await send(element);
+      await until(() => mount.text(element).includes('has just been taken'), 'the notice');
+      takeLogged();
+      await until(() => boxes(element)[2]?.disabled, 'the new list');
+      expect(boxes(element).map(({ checked }) => checked)).to.deep.equal([true, false, false, false]);
+      expect(field(element, 'given_name')!.value).to.equal('Oksana');
+      mount.answers[BOOK] = answers[BOOK]!;
+      next(element);
+      await until(() => part(element, 'success'), 'the ticket');
+      expect(await bookedWeeks()).to.deep.equal([{ date: '2030-12-03', court_id: decoded.court.id }]);
+    });
+
+    it('is not offered where the club takes no series', async () => {
+      const element = await mount();
+      await until(() => field(element, 'given_name'), 'the form');
+      expect(element.shadowRoot!.querySelector('.weekly')).to.equal(null);
+    });
+  });
+
   it('keeps what was typed and offers other times when the slot was taken', async () => {
     const element = await mount({}, { [BOOK]: problem(409, 'SLOT_TAKEN') });
     await send(element);

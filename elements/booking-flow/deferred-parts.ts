@@ -6,7 +6,7 @@ import {
   deferredWithTexts,
 } from '#elements/shared/deferred/deferred.ts';
 import type { Language } from '#elements/shared/element/index.ts';
-import type { StepsCode } from './model.ts';
+import type { StepsCode, WeeklyCode } from './model.ts';
 
 /** Of the steps, of refusals, and of the ticket, which is also a page of its own. */
 const stepTexts = deferredTexts({
@@ -26,6 +26,9 @@ export const steps: DeferredByLanguage<{ code: StepsCode; messages: Messages }> 
 
 /** Holds the time while the form is on the page. Loads after the first render. */
 export const leaseTimer = deferred(() => import('./deferred/lease-timer.tsx'));
+
+/** The choice of other weeks. Loads when the browser is idle. */
+export const weekly = deferred<WeeklyCode>(() => import('./deferred/weekly.tsx'));
 
 /** Makes the dialog the page's only one. Loads when the browser is idle: it is open without it. */
 export const activeDialog = deferred(() => import('./deferred/active-dialog.ts'));

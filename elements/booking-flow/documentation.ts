@@ -52,9 +52,9 @@ export const documentation = documented(declaration, {
       description: 'The form was sent.',
     },
     'booking-confirmed': {
-      detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string } }`,
+      detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string }; visits?: number }`,
       description:
-        'The booking is made. A booking that is paid online is made once its payment has arrived, which its page reports as `courtside-booking-paid`.',
+        'The booking is made, with `visits` in as many weeks. A booking that is paid online is made once its payment has arrived, which its page reports as `courtside-booking-paid`.',
     },
     'booking-pending': {
       detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string }; pay_until: string }`,
@@ -86,6 +86,7 @@ export const documentation = documented(declaration, {
     input: 'A field without its label.',
     error: 'The error of a field.',
     option: 'A way to pay.',
+    repeat: 'The button that books the same time in other weeks too.',
     alternative: 'Another time instead of one that was taken.',
     failure: 'The message that the booking could not be opened.',
     retry: 'The button that tries again.',

@@ -125,6 +125,7 @@ export function createFlow(initial: Offer | undefined, environment: Environment)
       draft.change(field, value);
       flow.applyEvent({ type: 'change', field, value });
     },
+    repeat: (weeks) => flow.applyEvent({ type: 'weeksChosen', weeks }),
     back: (from) => goBack(flow, from),
     next: (from) => goOn(flow, from),
     refuse(error, offer) {

@@ -83,6 +83,18 @@ export interface Offer {
   methods: PaymentMethod[];
   /** The time is taken or over. */
   gone: boolean;
+  /** Whether the same time can be booked in other weeks too. */
+  weekly: boolean;
+  /** How many visits the price is for, such as '10 visits', if the visitor chose other weeks too. */
+  visits?: string;
+}
+
+/** Another week in which the visitor wants the same time. */
+export interface ChosenWeek {
+  /** YYYY-MM-DD. */
+  date: string;
+  court_id: number;
+  price: Money;
 }
 
 export const minutesOf = (span: { starts_at: string; ends_at: string }): number =>
@@ -162,6 +174,8 @@ export type FlowEvent =
   | { type: 'loaded'; offer: Offer; focus?: FocusTarget | undefined }
   | { type: 'loadFailed'; code: string }
   | { type: 'change'; field: Field; value: string }
+  | { type: 'weeksChosen'; weeks: readonly ChosenWeek[] }
+  | { type: 'weekTaken'; weeks: readonly ChosenWeek[] }
   | { type: 'back' }
   | { type: 'next' }
   | { type: 'valid' }
@@ -190,6 +204,8 @@ export interface FlowState {
   errors: Errors;
   /** What the visitor typed, now or earlier in this tab. */
   typed: Values;
+  /** Other weeks of the same time, by date. */
+  weeks: readonly ChosenWeek[];
   /** Fields that the visitor changed: one that they emptied stays empty. */
   touched: readonly Field[];
   /** Set after the form was sent. */
@@ -269,6 +285,8 @@ export interface Flow extends Pick<FlowEffects, 'environment' | 'getState'> {
   /** Loads another time in place of one that was taken. */
   choose(alternative: Alternative): void;
   change(field: Field, value: string): void;
+  /** Books the same time in other weeks too; in none for an empty list. */
+  repeat(weeks: readonly ChosenWeek[]): void;
   /**
    * Goes to the step before. `from` is the step on the page: a second click that comes before the
    * next rendering goes no further.
@@ -302,6 +320,13 @@ export type OfferView = View & { offer: Offer };
 export const isHeld = ({ kind, gone }: Offer): boolean => kind !== 'request' && !gone;
 
 export type LeaseTimerComponent = (props: OfferView) => ReactNode;
+
+/** The deferred code of deferred/weekly.tsx. */
+export interface WeeklyCode {
+  Weekly(view: OfferView): ReactNode;
+  /** The offer with the price of all visits. */
+  withWeeks(view: OfferView): Offer;
+}
 
 /** Keys of the texts of a step: its heading, and its button if that is not the one that books. */
 export interface StepKeys {

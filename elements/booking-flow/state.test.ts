@@ -14,6 +14,7 @@ const offer: Offer = {
   session: null,
   methods: [],
   gone: false,
+  weekly: true,
 };
 const dearer: Offer = { ...offer, price: { amount: 80_000, currency: 'UAH' } };
 const outcome = { kind: 'booked', booking: { code: 'A' } } as unknown as Outcome;
@@ -24,6 +25,8 @@ const EVENTS: { [Type in FlowEvent['type']]: Extract<FlowEvent, { type: Type }> 
   loaded: { type: 'loaded', offer: dearer },
   loadFailed: { type: 'loadFailed', code: 'NETWORK' },
   change: { type: 'change', field: 'email', value: 'o@example.com' },
+  weeksChosen: { type: 'weeksChosen', weeks: [{ date: '2030-12-03', court_id: 1, price: price! }] },
+  weekTaken: { type: 'weekTaken', weeks: [] },
   back: { type: 'back' },
   next: { type: 'next' },
   valid: { type: 'valid' },
@@ -62,6 +65,16 @@ confirm      confirm  confirm            confirm  -       -            -
 sending      confirm  -                  confirm  done    redirecting  -
 redirecting  -        -                  -        -       -            done
 done         -        -                  -        -       -            -
+
+step         weeksChosen  weekTaken
+loading      -            -
+failed       -            -
+slot         -            -
+details      details      -
+confirm      -            -
+sending      -            details
+redirecting  -            -
+done         -            -
 `;
 const cells = TABLE.trim()
   .split('\n\n')
@@ -96,6 +109,30 @@ const CHANGES: [what: string, from: FlowState, event: FlowEvent, changes: Partia
     { ...base, notice: { kind: 'unanswered' } },
     EVENTS.loaded,
     { offer: dearer, notice: undefined },
+  ],
+  [
+    'the same time keeps its other weeks',
+    { ...base, weeks: EVENTS.weeksChosen.weeks },
+    EVENTS.loaded,
+    { weeks: EVENTS.weeksChosen.weeks },
+  ],
+  [
+    'another time has none',
+    { ...base, weeks: EVENTS.weeksChosen.weeks },
+    { type: 'loaded', offer: { ...offer, starts_at: ends_at } },
+    { weeks: [] },
+  ],
+  [
+    'a time that cannot be repeated any more has none',
+    { ...base, weeks: EVENTS.weeksChosen.weeks },
+    { type: 'loaded', offer: { ...offer, weekly: false } },
+    { weeks: [] },
+  ],
+  [
+    'a week that was taken is not chosen any more, and the notice says so',
+    { ...stateIn('sending'), weeks: EVENTS.weeksChosen.weeks },
+    EVENTS.weekTaken,
+    { weeks: [], notice: { kind: 'error', code: 'WEEK_TAKEN' } },
   ],
   [
     'an offer in place of a taken one moves the focus',

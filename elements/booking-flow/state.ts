@@ -22,7 +22,8 @@ const offerEvents = (step: FormStep): Row => ({
  * The next step by step and event. A step ignores the events that its row does not name.
  *
  * - `load`: an offer is requested; `loaded`, `loadFailed`: the result
- * - `change`: the visitor changes a field
+ * - `change`: the visitor changes a field, `weeksChosen`: the other weeks
+ * - `weekTaken`: one of these weeks is no longer free
  * - `back`, `next`: the visitor goes to another step that needs no validation
  * - `valid`: the visitor checks what was entered before paying; `submit`: the form is sent
  * - `invalid`: a field is wrong, as the form or the API says
@@ -39,6 +40,7 @@ export const TRANSITIONS: Record<Step, Row> = {
   details: {
     ...offerEvents('details'),
     change: 'details',
+    weeksChosen: 'details',
     back: 'slot',
     valid: 'confirm',
     submit: 'sending',
@@ -49,6 +51,7 @@ export const TRANSITIONS: Record<Step, Row> = {
     load: 'sending',
     loaded: 'sending',
     invalid: 'details',
+    weekTaken: 'details',
     taken: BEFORE,
     refused: BEFORE,
     booked: 'done',
@@ -69,13 +72,19 @@ const focusOn = (target: FocusTarget | undefined): Partial<FlowState> => (target
 /** The notice is above the form, and the button that was pressed is below it. */
 const whenSent = ({ step }: FlowState): Partial<FlowState> => (step === 'sending' ? focusOn('heading') : {});
 
+const isSameTime = (one: Offer, other: Offer | undefined): boolean =>
+  one.starts_at === other?.starts_at && one.court?.id === other.court?.id;
+
 /** What an event changes beside the step. */
 function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
   switch (event.type) {
     case 'load':
       return { failure: undefined };
-    case 'loaded':
-      return { offer: event.offer, notice: undefined, ...focusOn(event.focus) };
+    case 'loaded': {
+      const { offer, focus } = event;
+      const weeks = offer.weekly && isSameTime(offer, state.offer) ? state.weeks : [];
+      return { offer, weeks, notice: undefined, ...focusOn(focus) };
+    }
     case 'loadFailed':
       return { failure: event.code, stepBefore: state.step };
     case 'change': {
@@ -83,6 +92,10 @@ function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
       const typed = { ...state.typed, [event.field]: event.value };
       return { typed, touched: [...state.touched, event.field], errors };
     }
+    case 'weeksChosen':
+      return { weeks: event.weeks };
+    case 'weekTaken':
+      return { weeks: event.weeks, notice: { kind: 'error', code: 'WEEK_TAKEN' }, ...whenSent(state) };
     case 'valid':
       return { errors: {}, ...focusOn('heading') };
     case 'submit':
@@ -121,5 +134,6 @@ export const initialState = (offer: Offer | undefined, typed: Values): FlowState
   offer,
   errors: {},
   typed,
+  weeks: [],
   touched: [],
 });

@@ -11,7 +11,8 @@ const analytics = deferred(() => import('#core/analytics/track.ts'));
 export function announce({ emit, client, consent }: WidgetContext, outcome: Outcome): void {
   const booked = outcome.kind === 'booked';
   const { club, code, starts_at, ends_at } = booked ? outcome.booking : outcome.request;
-  const span = { code, starts_at, ends_at };
+  const visits = booked ? outcome.booking.weekly?.visits : undefined;
+  const span = { code, starts_at, ends_at, ...(visits && { visits }) };
   if (booked && outcome.booking.status === 'pending') {
     const { token, price, pay_until } = outcome.booking;
     emit('booking-pending', { token, ...span, price, pay_until });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import { clockOf, tellApart, zoneName } from '#elements/shared/text.ts';
+import { clockOf, moneyText, tellApart, zoneName } from '#elements/shared/text.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { View } from '../model.ts';
@@ -32,6 +32,14 @@ export function AwaitingPayment({ booking, t, language, context }: View & { book
       </h2>
       <div className="success" part="success" role="status">
         <p>{paymentText?.(isBack ? 'unpaidNote' : 'heldNote', { time: clockOf(until) + zone })}</p>
+        {booking.weekly && (
+          <p>
+            {t('weeklyTotal', {
+              visits: t('visits', { count: booking.weekly.visits }),
+              price: moneyText(booking.weekly.total, { t, language }),
+            })}
+          </p>
+        )}
         {!isBack && <p className="note">{paymentText?.('heldStay')}</p>}
         <div className="success-actions">
           <a

@@ -19,7 +19,8 @@ export function Booked(props: BookedProps): ReactNode {
   const { booking, offer, orderUrl: template, context, t, language } = props;
   const programme = programmeOf(props);
   const foreign = useForeign(booking.starts_at);
-  const url = bookingUrl(booking.token, { language, template, api: context.element?.getAttribute('api') });
+  const api = context.element?.getAttribute('api');
+  const url = bookingUrl(booking.token, { language, template, api });
   return (
     <div className="panes panes-done">
       <div part="form" className="form">
@@ -34,6 +35,11 @@ export function Booked(props: BookedProps): ReactNode {
               <Icon name="shield" />
               <span>{termsText(offer, t)}</span>
             </p>
+            {booking.weekly && (
+              <a className="booking-link" href={bookingUrl(booking.token, { language, api, kind: 'series' })}>
+                {t('weeklyTicket', { visits: t('visits', { count: booking.weekly.visits }) })}
+              </a>
+            )}
             <a className="booking-link" part="booking-link" href={template ? url : `${url}/success`}>
               {t('openBooking')}
             </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { moneyText } from '#elements/shared/text.ts';
 import type { OfferView } from '../model.ts';
 import { FactList } from './fact-list.tsx';
 import { programmeOf } from './programme.tsx';
@@ -18,6 +19,12 @@ export function ConfirmStep(view: OfferView): ReactNode {
           [t('phone'), spacedPhone(customer.telephone)],
           [t('email'), customer.email],
           [t('payment'), method?.title],
+          [
+            t('total'),
+            offer.visits && offer.price
+              ? t('weeklyTotal', { visits: offer.visits, price: moneyText(offer.price, view) })
+              : null,
+          ],
           programmeOf(view) ?? ['', null],
           [t('comment'), values.comment.trim()],
         ]}

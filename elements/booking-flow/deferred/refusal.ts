@@ -37,6 +37,15 @@ export function refusedFields(error: unknown): Errors {
   return error.code.startsWith('PASS_') ? { pass_code: error.message } : fieldErrors(error.errors);
 }
 
+/** The places in the list of the other weeks that the API refused. */
+const refusedWeeks = (error: unknown): number[] =>
+  error instanceof ApiError
+    ? error.errors.flatMap(({ path }) => {
+        const [, index] = /^weeks\.(\d+)$/.exec(path) ?? [];
+        return index === undefined ? [] : [Number(index)];
+      })
+    : [];
+
 /** Says that the time was taken, then shows the nearest free ones. */
 export async function showTaken(effects: FlowEffects, offer: Offer): Promise<void> {
   effects.applyEvent({ type: 'taken', offer });
@@ -77,13 +86,17 @@ export async function refuse(effects: FlowEffects, error: unknown, offer: Offer)
   const { applyEvent, reader } = effects;
   const { code = '' } = error as Partial<ApiError>;
   const errors = refusedFields(error);
+  const lost = refusedWeeks(error);
   const { email } = fieldValues(effects.getState(), effects.environment.given);
-  if (refusedCode(effects, error, email))
+  if (lost.length > 0) {
+    applyEvent({ type: 'weekTaken', weeks: effects.getState().weeks.filter((_, index) => !lost.includes(index)) });
+  } else if (refusedCode(effects, error, email))
     applyEvent({ type: 'refused', notice: { kind: 'error', code }, focus: 'contact_code' });
   else if (TAKEN.includes(code)) await showTaken(effects, offer);
   else if (code === 'PRICE_CHANGED') await reload(effects, { kind: 'price', before: offer.price });
-  // Loaded again, the offer is a booking request.
-  else if (code === 'CLUB_NOT_BOOKABLE') await reload(effects, { kind: 'error', code });
+  // Loaded again, the offer is a booking request, or for once.
+  else if (code === 'CLUB_NOT_BOOKABLE' || code === 'REPEAT_NOT_POSSIBLE')
+    await reload(effects, { kind: 'error', code });
   else if (code === 'PAYMENT_METHOD_NOT_ALLOWED') await reloadMethods(effects, code);
   else if (firstField(errors)) applyEvent({ type: 'invalid', errors });
   else {

@@ -41,7 +41,8 @@ async function send(effects: FlowEffects, offer: Offer, values: Values): Promise
   let outcome: Outcome;
   try {
     const contact_code = contactCodeOf(effects, values.email)?.value.replace(/\s/g, '');
-    outcome = await submit(context.client, offer, values, { ...sourceOf(given), contact_code });
+    const { weeks } = effects.getState();
+    outcome = await submit(context.client, offer, values, { ...sourceOf(given), contact_code, weeks });
   } catch (error) {
     context.report(error);
     await refuse(effects, error, offer);

@@ -2,7 +2,7 @@ import { requestBooking } from '#core/api/booking-requests.ts';
 import { bookGroup, bookSlots } from '#core/api/bookings.ts';
 import type { Client } from '#core/api/client.ts';
 import type { PaymentType, Source } from '#core/schemas/index.ts';
-import { type Offer, type Outcome, offerMinutes, type Values } from '../model.ts';
+import { type ChosenWeek, type Offer, type Outcome, offerMinutes, type Values } from '../model.ts';
 import { customerOf } from './validation.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function submit(
   client: Client,
   offer: Offer,
   values: Values,
-  { contact_code, ...source }: Source & { contact_code: string | undefined },
+  { contact_code, weeks, ...source }: Source & { contact_code: string | undefined; weeks: readonly ChosenWeek[] },
 ): Promise<Outcome> {
   const comment = values.comment.trim();
   const shared = {
@@ -26,8 +26,11 @@ export async function submit(
   const payment = { payment_type, ...(payment_type === 'subscription' && { pass_code: values.pass_code.trim() }) };
   const service_id = offer.service.service_id;
   switch (offer.kind) {
-    case 'book':
-      return { kind: 'booked', booking: await bookSlots(client, { ...shared, slots: offer.tokens, ...payment }) };
+    case 'book': {
+      const repeated = weeks.length > 0 && { weeks: weeks.map(({ date, court_id }) => ({ date, court_id })) };
+      const body = { ...shared, slots: offer.tokens, ...repeated, ...payment };
+      return { kind: 'booked', booking: await bookSlots(client, body) };
+    }
     case 'group': {
       const body = { ...shared, service_id, session_id: offer.session!.id, ...payment };
       return { kind: 'booked', booking: await bookGroup(client, body) };

@@ -5,7 +5,7 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { ErrorState } from '#elements/shared/ui/error-state.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { activeDialog, leaseTimer } from '../deferred-parts.ts';
+import { activeDialog, leaseTimer, weekly } from '../deferred-parts.ts';
 import { type ComponentProps, isBusy, type View } from '../model.ts';
 import { focusDialog, moveFocus } from './focus.ts';
 import { Panes, type PanesProps } from './panes.tsx';
@@ -23,6 +23,8 @@ export function Booking(props: ComponentProps): ReactNode {
   useEvents(view, mode, root, mounted);
   // Without a lease the time can be booked all the same.
   const lease = useDeferred(leaseTimer, { when: 'demand', wanted: mounted, onError: 'ignore' });
+  const repeats = mounted && view.state.offer?.weekly === true;
+  const weeks = useDeferred(weekly, { when: 'idle', wanted: repeats, onError: 'ignore' });
   useLayoutEffect(() => {
     if (view.steps && context.element) addStyles(context.element.shadowRoot!, view.steps.css);
   }, [view.steps]);
@@ -34,7 +36,7 @@ export function Booking(props: ComponentProps): ReactNode {
   const content = (
     <div className="flow" ref={root}>
       {isDialog && <CloseButton t={view.t} disabled={isBusy(step)} onClick={close} />}
-      <Content {...view} orderUrl={props.orderUrl} LeaseTimer={lease.value?.LeaseTimer} />
+      <Content {...view} orderUrl={props.orderUrl} LeaseTimer={lease.value?.LeaseTimer} weekly={weeks.value} />
     </div>
   );
   if (!isDialog) return content;
@@ -109,7 +111,7 @@ function CloseButton({ t, disabled, onClick }: CloseButtonProps): ReactNode {
 
 /** The form or its result, its outline while it loads, or why it could not be loaded. */
 function Content(props: Omit<PanesProps, 'offer'>): ReactNode {
-  const { flow, state, t } = props;
+  const { flow, state, t, weekly } = props;
   const { offer, failure } = state;
   if (failure) {
     return (
@@ -122,5 +124,6 @@ function Content(props: Omit<PanesProps, 'offer'>): ReactNode {
       </div>
     );
   }
-  return offer ? <Panes {...props} offer={offer} /> : <Skeleton t={t} />;
+  if (!offer) return <Skeleton t={t} />;
+  return <Panes {...props} offer={weekly?.withWeeks({ ...props, offer }) ?? offer} />;
 }

@@ -1,14 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
-import { formStep, isHeld, isPaidOnline, type LeaseTimerComponent, type OfferView } from '../model.ts';
+import { formStep, isHeld, isPaidOnline, type OfferView } from '../model.ts';
 import { submitText, termsText } from '../text.ts';
 import { DetailsStep } from './details-step.tsx';
+import type { PanesProps } from './panes.tsx';
 import { Progress } from './progress.tsx';
 
 /** A step of the form, with what is known of the offer above it and the buttons below it. */
-export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | undefined }): ReactNode {
-  const { flow, state, steps, values, t, LeaseTimer } = props;
+export function Form(props: PanesProps): ReactNode {
+  const { flow, state, steps, values, offer, t, LeaseTimer, weekly } = props;
   const step = formStep(state);
   const paysOnline = isPaidOnline(values);
   const isSending = state.step === 'sending';
@@ -24,7 +25,7 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
     <form part="form" className="form" noValidate onSubmit={send} aria-busy={isSending}>
       <div className="form-body">
         <Progress step={step} isPaidOnline={paysOnline} t={t} />
-        <div className={isHeld(props.offer) ? 'hold' : ''}>{LeaseTimer && <LeaseTimer {...props} />}</div>
+        <div className={isHeld(offer) ? 'hold' : ''}>{LeaseTimer && <LeaseTimer {...props} />}</div>
         <h2 id="title" tabIndex={-1}>
           {t(keys?.title ?? 'titleDetails')}
         </h2>
@@ -34,6 +35,7 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
         </div>
         <fieldset disabled={isLocked}>
           {StepView && <StepView {...props} />}
+          {step === 'details' && offer.weekly && <div className="weekly">{weekly && <weekly.Weekly {...props} />}</div>}
           {steps && step === (paysOnline ? 'confirm' : 'details') && <steps.ContactCodeField {...props} />}
         </fieldset>
       </div>

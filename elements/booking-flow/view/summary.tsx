@@ -65,7 +65,7 @@ function Lines({ offer, t, language }: Pick<OfferView, 'offer' | 't' | 'language
         </div>
       ))}
       <div className="total">
-        <dt>{t('total')}</dt>
+        <dt>{offer.visits ?? t('total')}</dt>
         <dd>{offer.price ? <Money value={offer.price} language={language} t={t} /> : t('priceOnRequest')}</dd>
       </div>
     </dl>

@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { listSlotWeeks } from '#core/api/slot-weeks.ts';
+import { DAY } from '#core/domain/units.ts';
+import { createReader } from '#core/i18n/reader.ts';
+import type { RepeatDay, WeeksOffer } from '#core/schemas/index.ts';
+import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
+import { dayText, moneyText, upperFirst } from '#elements/shared/text.ts';
+import { Money } from '#elements/shared/ui/money.tsx';
+import type { ChosenWeek, Offer, OfferView } from '../model.ts';
+import css from '../styles/weekly.css';
+
+const texts = deferredTexts({
+  en: () => import('#locales/en/booking-weeks.json'),
+  uk: () => import('#locales/uk/booking-weeks.json'),
+  ru: () => import('#locales/ru/booking-weeks.json'),
+});
+
+/** The offer with the price of all visits, if the visitor chose other weeks too. */
+export function withWeeks({ offer, state: { weeks }, language }: OfferView): Offer {
+  if (weeks.length === 0 || !offer.price) return offer;
+  const amount = weeks.reduce((sum, { price }) => sum + price.amount, offer.price.amount);
+  const t = createReader(texts.in(language).value ?? {}, language);
+  return { ...offer, price: { ...offer.price, amount }, visits: t('visits', { count: weeks.length + 1 }) };
+}
+
+type FreeDay = RepeatDay & { court: NonNullable<RepeatDay['court']>; price: NonNullable<RepeatDay['price']> };
+const isFree = (day: RepeatDay): day is FreeDay => day.status === 'free' && day.court !== null && day.price !== null;
+const chosenOf = ({ date, court, price }: FreeDay): ChosenWeek => ({ date, court_id: court.id, price });
+
+/** The weeks of an offer. `found` is what was loaded last. */
+function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
+  const [found, setFound] = useState<WeeksOffer>();
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const loading = useRef<AbortController>(undefined);
+  useEffect(() => () => loading.current?.abort(), []);
+  /** Loads the weeks until a day. Keeps the choice; without one all free weeks are chosen. */
+  async function load(until_date?: string): Promise<void> {
+    loading.current?.abort();
+    loading.current = new AbortController();
+    const { signal } = loading.current;
+    setStatus('loading');
+    try {
+      const body = { slots: offer.tokens, ...(until_date && { until_date }) };
+      const weeks = await listSlotWeeks(client, body, { signal });
+      const before = flow.getState().weeks;
+      const free = weeks.days.filter(isFree);
+      const kept = free.filter(({ date }) => before.length === 0 || before.some((week) => week.date === date));
+      setFound(weeks);
+      setStatus('idle');
+      flow.repeat(kept.map(chosenOf));
+    } catch (error) {
+      if (signal.aborted) return;
+      report(error);
+      setStatus('failed');
+    }
+  }
+  return { found, status, load };
+}
+
+/** Offers the same time in other weeks: which are free, and which the visitor wants. */
+export function Weekly(view: OfferView): ReactNode {
+  const { flow, state, offer, context, language } = view;
+  const t = useTexts(texts, language, 'ignore');
+  const [isOpen, setOpen] = useState(state.weeks.length > 0);
+  const weeks = useWeeks(view);
+  useLayoutEffect(() => addStyles(context.element!.shadowRoot!, css), []);
+  const { starts_at, court } = offer;
+  useEffect(() => {
+    // After a step back, a change of the time, and the loss of a week.
+    if (isOpen) void weeks.load();
+  }, [starts_at, court?.id, state.notice]);
+  if (!t) return null;
+  const press = () => {
+    setOpen(!isOpen);
+    if (isOpen) flow.repeat([]);
+    else void weeks.load();
+  };
+  return (
+    <>
+      <button part="repeat" type="button" className="button button-small" aria-expanded={isOpen} onClick={press}>
+        {t(isOpen ? 'once' : 'repeat')}
+      </button>
+      {isOpen && <Weeks view={view} weeks={weeks} t={t} />}
+    </>
+  );
+}
+
+interface WeeksProps {
+  view: OfferView;
+  weeks: ReturnType<typeof useWeeks>;
+  t: OfferView['t'];
+}
+
+function Weeks({ view, weeks: { found, status, load }, t }: WeeksProps): ReactNode {
+  const { offer, t: words, language } = view;
+  if (status === 'failed') {
+    return (
+      <div role="alert" className="weeks-failed">
+        <p>{t('weeksFailed')}</p>
+        <button part="retry" type="button" className="button button-small" onClick={() => load()}>
+          {words('retry')}
+        </button>
+      </div>
+    );
+  }
+  if (!found) return <p role="status">{t('weeksLoading')}</p>;
+  const last = found.days.at(-1)?.date ?? '';
+  return (
+    <fieldset className="weeks" aria-busy={status === 'loading'}>
+      <legend className="label">{t('weeks')}</legend>
+      {found.days.length === 0 ? (
+        <p>{t('weeksNone')}</p>
+      ) : (
+        <ul>
+          {found.days.map((day) => (
+            <li key={day.date}>
+              <Week day={day} view={view} t={t} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {last && daysBetween(last, found.latest_date) >= 7 && (
+        <button
+          type="button"
+          className="button button-small"
+          disabled={status === 'loading'}
+          onClick={() => load(found.latest_date)}
+        >
+          {t('weeksMore', { day: dayText(found.latest_date, words, 'long') })}
+        </button>
+      )}
+      <p role="status" className="weeks-sum">
+        {offer.visits &&
+          offer.price &&
+          t('weeklyTotal', { visits: offer.visits, price: moneyText(offer.price, { t: words, language }) })}
+      </p>
+    </fieldset>
+  );
+}
+
+const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY;
+
+/** One week: its day, another court than that of the first visit, and its price or why it is not offered. */
+function Week({ day, view, t }: { day: RepeatDay; view: OfferView; t: OfferView['t'] }): ReactNode {
+  const { flow, state, offer, t: words, language } = view;
+  const { weeks } = state;
+  const free = isFree(day) ? day : undefined;
+  const isChosen = weeks.some(({ date }) => date === day.date);
+  const toggle = () => {
+    if (!free) return;
+    const others = weeks.filter(({ date }) => date !== day.date);
+    const chosen = isChosen ? others : [...others, chosenOf(free)];
+    flow.repeat(chosen.sort((one, other) => (one.date < other.date ? -1 : 1)));
+  };
+  return (
+    <label className={free ? 'week' : 'week week-off'}>
+      <input type="checkbox" name="week" value={day.date} checked={isChosen} disabled={!free} onChange={toggle} />
+      <span>
+        {upperFirst(dayText(day.date, words, 'long'))}
+        {free && free.court.id !== offer.court?.id && <small>{free.court.title}</small>}
+      </span>
+      <b>{free ? <Money value={free.price} language={language} t={words} /> : t(`week${day.status}`)}</b>
+    </label>
+  );
+}
