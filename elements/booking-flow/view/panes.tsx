@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { tellApart } from '#elements/shared/text.ts';
-import type { LeaseTimerComponent, OfferView, WeeklyCode } from '../model.ts';
+import type { LeaseTimerComponent, OfferView } from '../model.ts';
 import { Form } from './form.tsx';
 import { Summary } from './summary.tsx';
+import type { Repeat } from './use-repeat.ts';
 
 export type PanesProps = OfferView & {
   /** The `order-url` attribute. */
   orderUrl: string | undefined;
   LeaseTimer: LeaseTimerComponent | undefined;
-  weekly: WeeklyCode | undefined;
+  repeat: Repeat;
 };
 
 /** The summary beside the form, or the result. */
