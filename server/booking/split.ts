@@ -13,6 +13,7 @@ import { applyEvent, type BookingRow, lockBooking, stateOf } from './state/apply
 import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-event.ts';
 import type { PlayerEvent } from './state/player-transitions.ts';
 import { TRANSITIONS } from './state/transitions.ts';
+import { isWithOthers } from './together.ts';
 
 export type SplitRow = Selectable<BookingSplitTable>;
 
@@ -72,7 +73,7 @@ async function isSplittable(trx: Db, row: BookingRow, { players, now }: { player
   if (row.kind === 'group' || row.starts_at.getTime() <= now || splitPrice(row.price, players).share === 0)
     return false;
   if (row.payment_type !== 'online') return row.status === 'confirmed' && row.payment_status === 'due';
-  if (row.status !== 'pending') return false;
+  if (row.status !== 'pending' || (await isWithOthers(trx, row))) return false;
   // A payment of the whole price that has begun can still arrive.
   const begun = await trx
     .selectFrom('payment')
