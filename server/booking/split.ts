@@ -176,13 +176,16 @@ export async function reopenSplit(trx: Db, row: BookingRow): Promise<void> {
   await applyToPlayers(trx, row, 'uncover');
 }
 
-/** What the bank released of itself is due at the club, with the shares that were not paid. */
-export async function dropHold(trx: Db, row: BookingRow): Promise<void> {
+/**
+ * What the bank released of itself is due at the club, with the shares that were not paid.
+ * @returns what is due, minor units; undefined if nothing is
+ */
+export async function dropHold(trx: Db, row: BookingRow): Promise<number | undefined> {
   const split = await findSplit(trx, row);
-  if (!split || !TRANSITIONS[stateOf(row)]?.drop) return;
+  if (!split || !TRANSITIONS[stateOf(row)]?.drop) return undefined;
   const isDue = row.status === 'confirmed';
   await applyEvent(trx, row, 'drop', isDue ? { payment_type: 'cash' } : {});
-  if (!isDue) return;
+  if (!isDue) return undefined;
   const { club_id, id: booking_id } = row;
   const amount = row.price - paidShares(split, await loadPlayers(trx, row));
   await trx
@@ -196,6 +199,7 @@ export async function dropHold(trx: Db, row: BookingRow): Promise<void> {
     .where('booking_id', '=', booking_id)
     .execute();
   await reopenSplit(trx, row);
+  return amount;
 }
 
 /** Keeps the deadline right for the booking's new time. */

@@ -23,6 +23,7 @@ import { requested } from './kinds/requested.ts';
 import { series } from './kinds/series.ts';
 import { signIn } from './kinds/sign-in.ts';
 import { splitCharged } from './kinds/split-charged.ts';
+import { splitReleased } from './kinds/split-released.ts';
 import { wish } from './kinds/wish.ts';
 
 /** All kinds of messages. */
@@ -48,6 +49,7 @@ export const KINDS = {
   player,
   playerNews,
   splitCharged,
+  splitReleased,
   matchHost,
   matchPlayer,
   signIn,
