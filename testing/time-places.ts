@@ -95,6 +95,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {
+    place: 'lists them above the times, and marks the taken time of a booked one',
+    modules: schedule('deferred/matches.tsx'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
     place: 'the sessions beside the grid',
     modules: schedule('deferred/session-list.tsx'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
@@ -123,6 +128,11 @@ export const TIME_PLACES: TimePlace[] = [
     place: 'dialog',
     modules: flow('text.ts', 'view/summary.tsx', 'deferred/submit.ts'),
     checkedIn: PAGES,
+  },
+  {
+    place: 'shows conflicts first, adds up the price, and books what is chosen with one press',
+    modules: flow('deferred/weekly.tsx'),
+    checkedIn: 'elements/booking-flow/booking-flow.test.tsx',
   },
   {
     place: 'the summary and the chosen time',

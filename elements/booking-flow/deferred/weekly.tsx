@@ -6,7 +6,7 @@ import type { RepeatDay, WeeksOffer } from '#core/schemas/index.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import { dayText, moneyText, upperFirst } from '#elements/shared/text.ts';
+import { dateText, dayText, moneyText, upperFirst } from '#elements/shared/text.ts';
 import { Money } from '#elements/shared/ui/money.tsx';
 import type { ChosenWeek, Offer, OfferView } from '../model.ts';
 import css from '../styles/weekly.css';
@@ -113,7 +113,7 @@ function Weeks({ view, weeks: { found, status, load }, t }: WeeksProps): ReactNo
           disabled={status === 'loading'}
           onClick={() => load(found.latest_date)}
         >
-          {t('weeksMore', { day: dayText(found.latest_date, words, 'long') })}
+          {t('weeksMore', { date: dateText(found.latest_date, words) })}
         </button>
       )}
       <p role="status" className="weeks-sum">

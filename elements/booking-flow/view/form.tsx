@@ -1,14 +1,16 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
-import { formStep, isHeld, isPaidOnline, type OfferView } from '../model.ts';
+import { formStep, isHeld, isPaidOnline, type LeaseTimerComponent, type OfferView } from '../model.ts';
 import { submitText, termsText } from '../text.ts';
 import { DetailsStep } from './details-step.tsx';
-import type { PanesProps } from './panes.tsx';
 import { Progress } from './progress.tsx';
+import type { Repeat } from './use-repeat.ts';
+
+export type FormProps = OfferView & { LeaseTimer: LeaseTimerComponent | undefined; repeat: Repeat };
 
 /** A step of the form, with what is known of the offer above it and the buttons below it. */
-export function Form(props: PanesProps): ReactNode {
+export function Form(props: FormProps): ReactNode {
   const { flow, state, steps, values, offer, t, LeaseTimer, repeat } = props;
   const step = formStep(state);
   const paysOnline = isPaidOnline(values);
