@@ -135,7 +135,7 @@ describe.each(DATABASES)('moving all visits of a series over $name', (database) 
     expect((await move(wantedOf(moves))).status).toBe(200);
   });
 
-  it('refunds what a cheaper time leaves of what was paid online', async () => {
+  it('says what a cheaper time refunds of what was paid online', async () => {
     const { db } = h.opened;
     await db.updateTable('booking').set({ payment_type: 'online', payment_status: 'paid', price: 99_000 }).execute();
     const { moves } = await list();

@@ -44,33 +44,34 @@ function WeeklyTime({ moves: { weekday, time, times } }: Pick<Props, 'moves'>) {
   );
 }
 
-function Moves({ moves, club }: { moves: SeriesMove[]; club: Series['club'] }) {
-  const { t, day, hours, moment, money } = useDeskTexts();
+function Moves({ moves, series: { club, visits } }: { moves: SeriesMove[]; series: Series }) {
+  const { t, day, clock, hours, moment, money } = useDeskTexts();
   const { time_zone } = club;
+  const noteOf = ({ token, court, price, current_start }: SeriesMove) => {
+    const visit = visits.find((one) => one.token === token);
+    return [
+      court && (court.id === visit?.court?.id ? court.title : t('weeklyInstead', { court: court.title })),
+      price && visit?.payment_type !== 'subscription' && money(price),
+      t('weeklyMoveFrom', { when: moment(current_start, time_zone) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
   return (
     <ul className="series-visits">
-      {moves.map((move) => {
-        const was = moment(move.current_start, time_zone);
-        return (
+      {moves.map((move) =>
+        move.status === 'free' ? (
           <li key={move.token}>
-            {move.status === 'free' ? (
-              <>
-                <b>{day(move.starts_at)}</b> <span>{hours(move, time_zone)}</span>
-                <small>
-                  {[move.court?.title, move.price && money(move.price), t('weeklyMoveFrom', { when: was })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </>
-            ) : (
-              <>
-                <b>{was}</b>
-                <small>{t('weeklyStays', { why: t(`weeklystays${move.status}`) })}</small>
-              </>
-            )}
+            <b>{day(move.starts_at)}</b> <span>{hours(move, time_zone)}</span>
+            <small>{noteOf(move)}</small>
           </li>
-        );
-      })}
+        ) : (
+          <li key={move.token}>
+            <b>{day(move.current_start)}</b> <span>{clock(move.current_start, time_zone)}</span>
+            <small>{t('weeklyStays', { why: t(`weeklystays${move.status}`) })}</small>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
@@ -88,7 +89,7 @@ export function MoveForm({ series, moves, isAsked, once }: Props) {
       {isAsked && (
         <>
           <h3>{t('weeklyMoveList')}</h3>
-          <Moves moves={moves.moves} club={series.club} />
+          <Moves moves={moves.moves} series={series} />
           {free.length === 0 ? (
             <p className="desk-notice" role="status">
               {t('weeklyMoveNone')}
