@@ -1,4 +1,4 @@
-import { type Fault, groupBy, keyOf, nameOf } from './compare.ts';
+import { chargesByOrder, type Fault, groupBy, keyOf, nameOf, sentRefunds, sumOf } from './compare.ts';
 import { countOf, type DeskLog, refundedAt } from './desk-log.ts';
 import type { Deed, History } from './history.ts';
 import type { BookingRow, PaymentRow, Rows } from './rows.ts';
@@ -105,8 +105,6 @@ function auditBlocks({ occupations }: Rows, log: DeskLog, { deeds }: History): F
   return [...faults, ...foreign.map((what) => ({ rule: 'block differs', what: `${what} was never requested` }))];
 }
 
-const sumOf = (payments: readonly PaymentRow[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
-
 /** The state of a booking's payment follows from what the log says that staff did. */
 function auditPayments(booking: BookingRow, log: DeskLog, payments: readonly PaymentRow[]): string[] {
   const entries = log.of(booking);
@@ -164,27 +162,19 @@ function auditDeedsOf(booking: BookingRow, log: DeskLog, { messages }: Rows): st
   return wrong;
 }
 
-/** Each refund went to the provider once: it returned what the refunds of the charge add up to. */
+/** Each refund went to the provider once: it returned what the refunds of the order add up to. */
 function auditSentRefunds({ payments, orders }: Rows): Fault[] {
-  const refunds = groupBy(
-    payments.filter(
-      ({ direction, charge_id, status }) => direction === 'refund' && charge_id !== null && status === 'refunded',
-    ),
-    ({ club_id, charge_id }) => keyOf({ club_id, id: charge_id }),
-  );
-  const byOrder = new Map(orders.map((order) => [order.order_id, order]));
-  return (
-    payments
-      // What was held and released is no refund.
-      .filter(({ order_id, status }) => order_id !== null && status !== 'released')
-      .flatMap((charge) => {
-        const sent = byOrder.get(charge.order_id!)?.refunded ?? 0;
-        const asked = sumOf(refunds.get(keyOf(charge)) ?? []);
-        return sent === asked
-          ? []
-          : [{ rule: 'refund not sent once', what: `order ${charge.order_id}: ${sent} returned, ${asked} refunded` }];
-      })
-  );
+  const refunds = sentRefunds(payments);
+  const books = new Map(orders.map((order) => [order.order_id, order]));
+  // What was held and released is no refund.
+  const charged = chargesByOrder(payments.filter(({ status }) => status !== 'released'));
+  return [...charged].flatMap(([order, charges]) => {
+    const sent = books.get(order)?.refunded ?? 0;
+    const asked = sumOf(charges.flatMap((charge) => refunds.get(keyOf(charge)) ?? []));
+    return sent === asked
+      ? []
+      : [{ rule: 'refund not sent once', what: `order ${order}: ${sent} returned, ${asked} refunded` }];
+  });
 }
 
 /** Compares what staff were answered with the log, and the log with what it says was changed. */

@@ -1,10 +1,8 @@
-import { type Fault, groupBy, keyOf, nameOf } from './compare.ts';
+import { type Fault, groupBy, keyOf, nameOf, sumOf } from './compare.ts';
 import type { BookingRow, PaymentRow, PlayerRow, Rows, SplitRow } from './rows.ts';
 
 const ofBooking = ({ club_id, booking_id }: { club_id: number; booking_id: number }) =>
   keyOf({ club_id, id: booking_id });
-
-const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What is left of a charge that was paid, in minor units. */
 const leftOf = (charge: PaymentRow, refunds: readonly PaymentRow[]) =>

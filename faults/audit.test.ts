@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/domain/units.ts';
 import { audit } from './audit.ts';
 import {
@@ -722,6 +722,29 @@ it('accepts two emails to a client whose request to wait was repeated', () => {
   rows.messages.push({ ...rows.messages.find(({ kind }) => kind === 'freed')!, id: 'freed-33' });
   history.emailIds.push('freed-33');
   expect(audit(rows, history)).toEqual([]);
+});
+
+describe('an order that pays two bookings', () => {
+  const shared = (order: Partial<Rows['orders'][number]>) => {
+    const { rows, history } = validData();
+    for (const charge of rows.payments) if (charge.order_id === 'order-3') charge.order_id = 'order-2';
+    const [, , other] = rows.orders;
+    rows.orders = [{ order_id: 'order-2', amount: 800, status: 'reversed', refunded: 200, ...order }, other!];
+    return audit(rows, history).map((fault) => fault.rule);
+  };
+
+  it('is right if it pays both, and returned what was refunded of them', () => {
+    expect(shared({})).toEqual([]);
+  });
+
+  const WRONG: [string, Partial<Rows['orders'][number]>, string][] = [
+    ['pays only one', { amount: 400 }, 'wrong amount'],
+    ['returned a part twice', { refunded: 400 }, 'refund not sent once'],
+    ['failed', { status: 'failure' }, 'payment status differs'],
+  ];
+  it.each(WRONG)('is wrong if it %s', (_, order, rule) => {
+    expect(shared(order)).toContain(rule);
+  });
 });
 
 it('accepts either outcome of a booking without an answer', () => {

@@ -7,7 +7,17 @@ import { auditOffers, isAbout } from './audit-offers.ts';
 import { auditPlayers } from './audit-players.ts';
 import { auditRequests } from './audit-requests.ts';
 import { auditWebhooks } from './audit-webhooks.ts';
-import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
+import {
+  chargesByOrder,
+  type Fault,
+  groupBy,
+  keyOf,
+  nameOf,
+  overlap,
+  sentRefunds,
+  sumOf,
+  type Timed,
+} from './compare.ts';
 import { closedMessages, type DeskLog, readDeskLog } from './desk-log.ts';
 import type { BookingAttempt, History, Hold } from './history.ts';
 import type { BookingRow, Rows } from './rows.ts';
@@ -105,24 +115,30 @@ function auditMoney({ bookings, payments, orders, splits }: Rows): Fault[] {
   const shared = new Set(splits.map(({ club_id, booking_id }) => keyOf({ club_id, id: booking_id })));
   const whole = bookings.filter((booking) => !shared.has(keyOf(booking)));
   const known = new Map(bookings.map((booking) => [keyOf(booking), booking]));
-  const byOrder = new Map(payments.filter(({ order_id }) => order_id).map((payment) => [payment.order_id, payment]));
+  const byOrder = chargesByOrder(payments);
+  const refunds = sentRefunds(payments);
   const keptAmounts = new Map<string, number>();
   for (const order of orders) {
-    const charge = byOrder.get(order.order_id);
-    if (!charge || !known.has(keyOf({ ...charge, id: charge.booking_id }))) {
+    const charges = byOrder.get(order.order_id) ?? [];
+    if (charges.length === 0 || !charges.every((charge) => known.has(keyOf({ ...charge, id: charge.booking_id })))) {
       faults.push({ rule: 'payment without booking', what: `order ${order.order_id}` });
       continue;
     }
-    const paid = (order.status === 'success' || order.status === 'reversed') && charge.status !== 'released';
-    if (paid !== (charge.status === 'paid' || charge.status === 'refunded')) {
-      faults.push({
-        rule: 'payment status differs',
-        what: `order ${order.order_id} is ${order.status}, its charge ${charge.status}`,
-      });
+    if (order.amount !== sumOf(charges)) faults.push({ rule: 'wrong amount', what: `order ${order.order_id}` });
+    for (const charge of charges) {
+      const paid = (order.status === 'success' || order.status === 'reversed') && charge.status !== 'released';
+      if (paid !== (charge.status === 'paid' || charge.status === 'refunded')) {
+        faults.push({
+          rule: 'payment status differs',
+          what: `order ${order.order_id} is ${order.status}, its charge ${charge.status}`,
+        });
+      }
+      // Of an order that pays several bookings each keeps its part, less its own refunds. The audit of
+      // the refunds compares their sum with what the provider returned.
+      const back = charges.length > 1 ? sumOf(refunds.get(keyOf(charge)) ?? []) : order.refunded;
+      const key = keyOf({ ...charge, id: charge.booking_id });
+      if (paid) keptAmounts.set(key, (keptAmounts.get(key) ?? 0) + charge.amount - back);
     }
-    if (order.amount !== charge.amount) faults.push({ rule: 'wrong amount', what: `order ${order.order_id}` });
-    const key = keyOf({ ...charge, id: charge.booking_id });
-    if (paid) keptAmounts.set(key, (keptAmounts.get(key) ?? 0) + order.amount - order.refunded);
   }
   for (const payment of payments) {
     const online = known.get(keyOf({ ...payment, id: payment.booking_id }))?.payment_type === 'online';

@@ -49,7 +49,11 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     privateKey = sandboxKeys(secret).privateKey;
     await h.app.listen({ port, host: '127.0.0.1' });
     const { db } = h.opened;
-    await db.updateTable('club').set({ allow_online_payment: true }).where('id', '=', F.ace).execute();
+    await db
+      .updateTable('club')
+      .set({ allow_online_payment: true, email: 'desk@ace.example' })
+      .where('id', '=', F.ace)
+      .execute();
     await db.updateTable('price_rule').set({ amount: PRICE }).where('court_id', '=', F.courtOne).execute();
     const tokens = await signInStaff(db, [{ email: CLERK, at: { club: F.ace, role: 'staff' } }], {
       ...{ sessions: 1, now: NOW, secretKey: KEY },
@@ -274,6 +278,8 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     refund?: number;
     amount?: number;
     names?: string[];
+    /** What the club is told to be due. */
+    due?: number;
     /** What the organiser is told to get back. */
     back?: number;
     refund_amount?: number;
@@ -284,13 +290,24 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
       .selectFrom('message')
       .select(['kind', 'recipient', 'payload'])
       .where('channel', '=', 'email')
-      .where('kind', 'in', ['player', 'playerNews', 'splitCharged', 'refunded', 'cancelled'])
+      .where('kind', 'in', [
+        'player',
+        'playerNews',
+        'splitCharged',
+        'splitReleased',
+        'clubNews',
+        'refunded',
+        'cancelled',
+      ])
       .orderBy('created_at')
       .execute();
-    return rows.map(({ kind, recipient, payload }) => {
-      const { news, refund, amount, names, refund_amount: back } = payload as Letter;
+    // What else the club is told has tests of its own.
+    const isOurs = ({ kind, payload }: (typeof rows)[number]) =>
+      kind !== 'clubNews' || (payload as Letter).news === 'released';
+    return rows.filter(isOurs).map(({ kind, recipient, payload }) => {
+      const { news, refund, amount, names, due, refund_amount: back } = payload as Letter;
       return JSON.parse(
-        JSON.stringify({ kind, to: recipient, news, refund: refund || undefined, amount, names, back }),
+        JSON.stringify({ kind, to: recipient, news, refund: refund || undefined, amount, names, due, back }),
       );
     });
   };
@@ -546,6 +563,24 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
         toBorys('cancelled', { refund: SHARE }),
         toBorys('refunded', { refund: SHARE }),
         { kind: 'refunded', to: CUSTOMER.email, amount: PRICE - SHARE },
+      ],
+    ],
+    [
+      'has paid before the bank drops the hold',
+      [joins('Vera', 'Ihor'), leaves('Ihor'), pays('Borys'), bankDrops, works],
+      [
+        ...[toOlena('joined'), toOlena('joined'), toOlena('left')],
+        { kind: 'splitReleased', to: CUSTOMER.email, amount: PRICE - SHARE, names: ['Vera'] },
+        { kind: 'clubNews', to: 'desk@ace.example', news: 'released', due: PRICE - SHARE },
+      ],
+    ],
+    [
+      'has paid, when the bank has dropped what was to be taken',
+      [pays('Borys'), joins('Vera'), fails('capture'), deadline, works, bankDrops, works],
+      [
+        toOlena('joined'),
+        { kind: 'splitReleased', to: CUSTOMER.email, amount: PRICE - SHARE, names: ['Vera'] },
+        { kind: 'clubNews', to: 'desk@ace.example', news: 'released', due: PRICE - SHARE },
       ],
     ],
   ];

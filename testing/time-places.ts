@@ -44,7 +44,8 @@ export const TIME_PLACES: TimePlace[] = [
         'kinds/moved.ts',
       ],
       ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'kinds/series.ts', 'content/texts.ts'],
-      ...['kinds/player.ts', 'kinds/player-news.ts', 'kinds/split-charged.ts', 'kinds/wish.ts'],
+      ...['kinds/player.ts', 'kinds/player-news.ts', 'kinds/split-charged.ts', 'kinds/split-released.ts'],
+      ...['kinds/wish.ts'],
       ...['kinds/match-host.ts', 'kinds/match-player.ts', 'content/match-facts.ts'],
     ),
     checkedIn: MESSAGES,
@@ -94,6 +95,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {
+    place: 'lists them above the times, and marks the taken time of a booked one',
+    modules: schedule('deferred/matches.tsx'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
     place: 'the sessions beside the grid',
     modules: schedule('deferred/session-list.tsx'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
@@ -122,6 +128,11 @@ export const TIME_PLACES: TimePlace[] = [
     place: 'dialog',
     modules: flow('text.ts', 'view/summary.tsx', 'deferred/submit.ts'),
     checkedIn: PAGES,
+  },
+  {
+    place: 'shows conflicts first, adds up the price, and books what is chosen with one press',
+    modules: flow('deferred/weekly.tsx'),
+    checkedIn: 'elements/booking-flow/booking-flow.test.tsx',
   },
   {
     place: 'the summary and the chosen time',

@@ -27,7 +27,7 @@ export const steps: DeferredByLanguage<{ code: StepsCode; messages: Messages }> 
 /** Holds the time while the form is on the page. Loads after the first render. */
 export const leaseTimer = deferred(() => import('./deferred/lease-timer.tsx'));
 
-/** The choice of other weeks. Loads when the browser is idle. */
+/** The choice of other weeks. Loads when the visitor asks for it. */
 export const weekly = deferred<WeeklyCode>(() => import('./deferred/weekly.tsx'));
 
 /** Makes the dialog the page's only one. Loads when the browser is idle: it is open without it. */

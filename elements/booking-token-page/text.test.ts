@@ -51,6 +51,15 @@ for (const [visitor, foreign, text] of [
   });
 }
 
+it('says what is paid at once for all visits of a series', () => {
+  const unpaid = { ...booking, status: 'pending', payment_status: 'pending', payment_type: 'online' } as const;
+  const series = { ...unpaid, pay_until: '2037-11-23T18:15:00+02:00' };
+  const weekly = { visits: 3, total: { amount: 210_000, currency: 'UAH' as const } };
+  const linesOf = (of: typeof booking) => statusText({ booking: of, asking: false, foreign: false, ...writing }).lines;
+  expect(linesOf({ ...series, weekly })[0]).to.match(/^payTogether 3 .*2,100/);
+  expect(linesOf({ ...series, weekly: null })[0]).to.match(/^waitText/);
+});
+
 for (const [payment_type, title] of [
   ['online', 'paymentHeldTitle'],
   ['card', 'paymentAtClubTitle'],

@@ -141,7 +141,7 @@ export async function offerSlotWeeks(
 
 /**
  * Books weeks together with a visit that the transaction has just booked, and tells the customer of all
- * at once. They are paid at the club, each on its day, or with the pass.
+ * at once, or once they are paid: online by one payment, at the club each on its day, or with the pass.
  * @throws Problem REPEAT_NOT_POSSIBLE, VALIDATION_FAILED on `weeks.0` and so on, those of the customer's
  *   limits and of a pass
  */
@@ -152,14 +152,13 @@ export async function bookTogether(
   { booker, now }: { booker: Booker & { known: KnownCustomer }; now: number },
 ): Promise<void> {
   const latest = requireWeekly(visit.offer, now);
-  if (booker.payment_type === 'online') throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
   const key = { club_id: visit.offer.club.id, id };
   await joinSeries(trx, key.club_id, [id]);
   const keys = await bookWeeks(trx, visit, weeks, {
     ...{ booker, series_id: id, latest, now, isCounted: true },
     refuse: (index, code) => invalid(`weeks.${index}`, code),
   });
-  await announceSeries(trx, [key, ...keys], { byClub: false });
+  if (booker.payment_type !== 'online') await announceSeries(trx, [key, ...keys], { byClub: false });
 }
 
 /**

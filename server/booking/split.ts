@@ -13,6 +13,7 @@ import { applyEvent, type BookingRow, lockBooking, stateOf } from './state/apply
 import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-event.ts';
 import type { PlayerEvent } from './state/player-transitions.ts';
 import { TRANSITIONS } from './state/transitions.ts';
+import { isWithOthers } from './together.ts';
 
 export type SplitRow = Selectable<BookingSplitTable>;
 
@@ -72,7 +73,7 @@ async function isSplittable(trx: Db, row: BookingRow, { players, now }: { player
   if (row.kind === 'group' || row.starts_at.getTime() <= now || splitPrice(row.price, players).share === 0)
     return false;
   if (row.payment_type !== 'online') return row.status === 'confirmed' && row.payment_status === 'due';
-  if (row.status !== 'pending') return false;
+  if (row.status !== 'pending' || (await isWithOthers(trx, row))) return false;
   // A payment of the whole price that has begun can still arrive.
   const begun = await trx
     .selectFrom('payment')
@@ -175,13 +176,16 @@ export async function reopenSplit(trx: Db, row: BookingRow): Promise<void> {
   await applyToPlayers(trx, row, 'uncover');
 }
 
-/** What the bank released of itself is due at the club, with the shares that were not paid. */
-export async function dropHold(trx: Db, row: BookingRow): Promise<void> {
+/**
+ * What the bank released of itself is due at the club, with the shares that were not paid.
+ * @returns what is due, minor units; undefined if nothing is
+ */
+export async function dropHold(trx: Db, row: BookingRow): Promise<number | undefined> {
   const split = await findSplit(trx, row);
-  if (!split || !TRANSITIONS[stateOf(row)]?.drop) return;
+  if (!split || !TRANSITIONS[stateOf(row)]?.drop) return undefined;
   const isDue = row.status === 'confirmed';
   await applyEvent(trx, row, 'drop', isDue ? { payment_type: 'cash' } : {});
-  if (!isDue) return;
+  if (!isDue) return undefined;
   const { club_id, id: booking_id } = row;
   const amount = row.price - paidShares(split, await loadPlayers(trx, row));
   await trx
@@ -195,6 +199,7 @@ export async function dropHold(trx: Db, row: BookingRow): Promise<void> {
     .where('booking_id', '=', booking_id)
     .execute();
   await reopenSplit(trx, row);
+  return amount;
 }
 
 /** Keeps the deadline right for the booking's new time. */

@@ -47,6 +47,7 @@ import { players } from './migrations/0050-players.ts';
 import { matches } from './migrations/0051-matches.ts';
 import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
 import { wishes } from './migrations/0053-wishes.ts';
+import { orders } from './migrations/0054-orders.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -99,6 +100,7 @@ export const migrations = {
   '0051-matches': matches,
   '0052-messages-at-once': messagesAtOnce,
   '0053-wishes': wishes,
+  '0054-orders': orders,
 };
 
 /**

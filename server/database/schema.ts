@@ -525,7 +525,7 @@ export interface PaymentTable {
   currency: Generated<string>;
   /** The provider that moves the money; null if it is paid at the club. */
   provider: string | null;
-  /** Our id, which the provider receives; only for charges. */
+  /** Our id, which the provider receives; only for charges. Those of bookings that are paid at once share it. */
   order_id: string | null;
   /** The provider's own id of the charge. */
   provider_id: string | null;
@@ -537,6 +537,8 @@ export interface PaymentTable {
   holds: ColumnType<boolean | null, boolean | null | undefined, never>;
   /** What is to be taken of a held charge, minor units; 0: nothing. Null until that is decided. */
   capture: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Of a refund that was sent, what the provider had refunded of its order before, minor units. */
+  refunded_before: ColumnType<number | null, never, number>;
   attempts: Generated<number>;
   /** When a worker has to process it again, by the database's clock. */
   next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -4,6 +4,7 @@ import type { BookingPlayerTable, BookingSplitTable } from '#server/database/sch
 import { loadFacts } from './content/booking-facts.ts';
 import { enqueue } from './enqueue.ts';
 import type { ToPlayer, VisitFacts } from './kinds/player.ts';
+import { notifyClub } from './notify-club.ts';
 
 type Player = Selectable<BookingPlayerTable>;
 type BookingKey = { club_id: number; id: number };
@@ -92,18 +93,32 @@ export async function announceToPlayers(
   for (const player of players) await announceToPlayer(trx, player, news, change);
 }
 
-/** Notifies the organiser of what was taken of the hold, minor units, and for whose shares. */
-export async function announceCharged(trx: Db, booking: BookingKey, amount: number): Promise<void> {
+/** What the organiser reads of an amount: whose shares are in it. */
+async function sharesFor(trx: Db, booking: BookingKey, isIn: (player: Player) => boolean) {
   const { facts, language, email } = await loadFacts(trx, booking);
   const split = await splitOf(trx, booking);
-  const covered = await trx
+  const players = await trx
     .selectFrom('booking_player')
-    .select('name')
+    .selectAll()
     .where('club_id', '=', booking.club_id)
     .where('booking_id', '=', booking.id)
-    .where('share_status', '=', 'covered')
     .orderBy('id')
     .execute();
-  const payload = { facts, amount, share: split!.share, names: covered.map(({ name }) => name) };
-  await enqueue(trx, { kind: 'splitCharged', payload, language, recipient: email, booking });
+  const shares = { facts, share: split!.share, names: players.filter(isIn).map(({ name }) => name) };
+  return { shares, language, recipient: email, booking };
+}
+
+/** Notifies the organiser of what was taken of the hold, minor units, and for whose shares. */
+export async function announceCharged(trx: Db, key: BookingKey, amount: number): Promise<void> {
+  const { shares, ...message } = await sharesFor(trx, key, ({ share_status }) => share_status === 'covered');
+  await enqueue(trx, { ...message, kind: 'splitCharged', payload: { ...shares, amount } });
+}
+
+/** Notifies the organiser and the club that the bank released the hold, and what is due, minor units. */
+export async function announceReleased(trx: Db, key: BookingKey, amount: number): Promise<void> {
+  // Who has left owes nothing.
+  const isOwed = ({ state, share_status }: Player) => state === 'joined' && share_status === 'due';
+  const { shares, ...message } = await sharesFor(trx, key, isOwed);
+  await enqueue(trx, { ...message, kind: 'splitReleased', payload: { ...shares, amount } });
+  await notifyClub(trx, key, 'released', { due: amount });
 }

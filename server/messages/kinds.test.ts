@@ -121,6 +121,7 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
   },
   playerNews: { facts: FACTS, news: 'joined', name: 'Taras', taken: 2, places: 4 },
   splitCharged: { facts: FACTS, amount: 70_000, share: 35_000, names: ['Taras', 'Vira'] },
+  splitReleased: { facts: FACTS, amount: 70_000, share: 35_000, names: ['Taras', 'Vira'] },
   contactCode: { code: EVIL },
   calendarStopped: { club: FACTS.club, coach: EVIL, host: 'calendar.example', days: 3 },
 };
@@ -180,6 +181,9 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['splitCharged', 'en', 'Charged for the game: ₴700, Third, Set; Club'],
   ['splitCharged', 'uk', 'Списано за гру: 700 ₴, Third, Set; Club'],
   ['splitCharged', 'ru', 'Списано за игру: 700 ₴, Third, Set; Club'],
+  ['splitReleased', 'en', 'Now due at the club: ₴700, Third, Set; Club'],
+  ['splitReleased', 'uk', 'Тепер до сплати в клубі: 700 ₴, Third, Set; Club'],
+  ['splitReleased', 'ru', 'Теперь к оплате в клубе: 700 ₴, Third, Set; Club'],
   ['clubMessage', 'en', 'Third, Set; Club writes about your booking: Monday 23 November, 18:00'],
   ['clubMessage', 'uk', 'Third, Set; Club пише про ваше бронювання: понеділок, 23 листопада, 18:00'],
   ['clubMessage', 'ru', 'Third, Set; Club пишет о вашем бронировании: понедельник, 23 ноября, 18:00'],
@@ -243,6 +247,12 @@ it.each<[string, Kind, object, RegExp]>([
   ['a refunded share', 'player', { news: 'refunded', refund: 35_000 }, /Your refund of ₴350 is on its way/],
   ['who left, and how many play', 'playerNews', { news: 'left' }, /Taras has left[\s\S]+with you: 2 of 4/],
   ['whose shares were charged', 'splitCharged', {}, /You paid ₴700[\s\S]+in time: Taras, Vira, ₴350 each/],
+  [
+    'what is due once the bank released it, and whose shares',
+    'splitReleased',
+    {},
+    /charged nothing[\s\S]+₴700 is now due[\s\S]+not paid: Taras, Vira, ₴350 each[\s\S]+pay at the club: ₴700/,
+  ],
   ['what was paid', 'confirmed', { payment_type: 'online', payment_status: 'paid' }, /Paid: ₴1,400/],
   ['the pass', 'confirmed', { payment_type: 'subscription', payment_status: 'paid' }, /1 visit from your pass/],
   ['who cancelled', 'cancelled', { cancel_reason: 'CANCELED_BY_CLUB' }, /The club has cancelled/],
@@ -274,11 +284,13 @@ it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
   ['booked', 'New booking: Monday 23 November, 18:00', /New booking[\s\S]+Open the booking/],
   ['moved', 'Booking moved: Monday 23 November, 18:00', /Previous time: Sunday 22 November, 10:00–12:00/],
   ['cancelled', 'Cancelled by the customer: Monday 23 November, 18:00', /A customer cancelled/],
+  ['released', 'Now due at the club: Monday 23 November, 18:00', /not charged\. ₴700 is now due at the club/],
 ])(
   'tells the club that a booking was %s, with the customer and the comment, and signed links',
   async (news, subject, text) => {
     const before = news === 'moved' ? MOVED.before : null;
-    const letter = await emailOf('clubNews', { ...CLUB_NEWS, news, before }, 'en');
+    const due = news === 'released' ? { due: 70_000 } : {};
+    const letter = await emailOf('clubNews', { ...CLUB_NEWS, news, before, ...due }, 'en');
     expect(letter.subject).toBe(subject);
     expect(letter.text).toMatch(text);
     expect(letter.text).toContain('The customer writes: <script>alert(1)</script>');

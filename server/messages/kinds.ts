@@ -23,6 +23,7 @@ import { requested } from './kinds/requested.ts';
 import { series, seriesMoved } from './kinds/series.ts';
 import { signIn } from './kinds/sign-in.ts';
 import { splitCharged } from './kinds/split-charged.ts';
+import { splitReleased } from './kinds/split-released.ts';
 import { wish } from './kinds/wish.ts';
 
 /** All kinds of messages. */
@@ -49,6 +50,7 @@ export const KINDS = {
   player,
   playerNews,
   splitCharged,
+  splitReleased,
   matchHost,
   matchPlayer,
   signIn,

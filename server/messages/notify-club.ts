@@ -15,12 +15,12 @@ type BookingKey = { club_id: number; id: number };
 const loadClubRecipient = (trx: Db, clubId: number) =>
   trx.selectFrom('club').select(['email', 'language']).where('id', '=', clubId).executeTakeFirstOrThrow();
 
-/** Notifies the club, if it has an email address, of a customer's action on a booking. */
+/** Notifies the club, if it has an email address, of a customer's action on a booking, or of the bank's. */
 export async function notifyClub(
   trx: Db,
   key: BookingKey,
   news: Exclude<ClubNews['news'], 'requested'>,
-  { before, times }: { before?: { starts_at: Date; ends_at: Date }; times?: ClubNews['times'] } = {},
+  { before, times, due }: { before?: { starts_at: Date; ends_at: Date } } & Pick<ClubNews, 'times' | 'due'> = {},
 ): Promise<void> {
   const { email, language } = await loadClubRecipient(trx, key.club_id);
   if (email === null) return;
@@ -37,6 +37,7 @@ export async function notifyClub(
     customer: { name: [given_name, family_name].filter(Boolean).join(' '), telephone },
     before: before ? { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() } : null,
     ...(times && { times }),
+    ...(due !== undefined && { due }),
   };
   // Without the booking's id: cancelling the messages of a booking must not affect the club's.
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });

@@ -6,7 +6,7 @@ import { inBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { announceCharged } from '#server/messages/announce-players.ts';
+import { announceCharged, announceReleased } from '#server/messages/announce-players.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -42,7 +42,8 @@ export async function completeCapture(trx: Db, charge: PaymentRow, taken: number
     .execute();
   const row = await lockBooking(trx, key);
   if (taken === 0) {
-    if (charge.capture !== 0) await dropHold(trx, row);
+    const due = charge.capture === 0 ? undefined : await dropHold(trx, row);
+    if (due !== undefined) await announceReleased(trx, key, due);
     return;
   }
   if (TRANSITIONS[stateOf(row)]?.capture) await applyEvent(trx, row, 'capture');

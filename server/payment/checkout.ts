@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { formatLocalClock, toZoned } from '#core/domain/zone.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
@@ -8,14 +8,15 @@ import { findPlayer } from '#server/booking/players.ts';
 import { findSplit, isOnline, isOpen } from '#server/booking/split.ts';
 import { applyEvent, type BookingRow, lockBooking } from '#server/booking/state/apply-event.ts';
 import { allows } from '#server/booking/state/apply-player-event.ts';
+import { lockTogether } from '#server/booking/together.ts';
 import type { Db } from '#server/database/db.ts';
-import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { findBooking } from '#server/views/booking.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { PaymentContext } from './index.ts';
+import { loadOrder, type PaymentRow, sumOf } from './order.ts';
 import type { PaymentProvider } from './provider.ts';
 import { isAllowedReturn } from './return-url.ts';
 
@@ -36,10 +37,7 @@ async function returnUrlOf(db: Db, row: BookingRow, given: string | undefined, p
   return given;
 }
 
-type NewCharge = Pick<
-  Selectable<PaymentTable>,
-  'club_id' | 'booking_id' | 'amount' | 'currency' | 'player_id' | 'holds'
->;
+type NewCharge = Pick<PaymentRow, 'club_id' | 'booking_id' | 'amount' | 'currency' | 'player_id' | 'holds'>;
 
 /** The charge in progress of a booking, or of a player's share; undefined without one. */
 const findOpenCharge = (
@@ -59,56 +57,71 @@ const findOpenCharge = (
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-const insertCharge = (trx: Db, charge: NewCharge, provider: PaymentProvider) =>
-  trx
+/** Stores the charges of a new order: one of each booking that it pays. */
+function insertOrder(trx: Db, charges: readonly [NewCharge, ...NewCharge[]], provider: PaymentProvider) {
+  // Contains the club, so that a report finds its rows without a query over all clubs.
+  const order_id = `${charges[0].club_id}-${randomBytes(15).toString('base64url')}`;
+  return trx
     .insertInto('payment')
-    .values({
-      ...charge,
-      direction: 'charge',
-      payment_type: 'online',
-      status: 'pending',
-      provider: provider.name,
-      // Contains the club, so that a report finds its rows without a query over all clubs.
-      order_id: `${charge.club_id}-${randomBytes(15).toString('base64url')}`,
-      // By then most customers have paid, and the callback has arrived.
-      next_attempt_at: sql`now() + interval '1 minute'`,
-    })
+    .values(
+      charges.map((charge, index) => ({
+        ...charge,
+        ...{ direction: 'charge', payment_type: 'online', status: 'pending', provider: provider.name, order_id },
+        // By then most customers have paid, and the callback has arrived. One answer tells of all.
+        next_attempt_at: index === 0 ? sql<Date>`now() + interval '1 minute'` : null,
+      })),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+}
 
 /**
- * The charge in progress, or a new one: not every provider accepts another payment of a refused
- * order. Of a split booking the price is only held.
+ * The order in progress of bookings that are paid at once, or a new one: not every provider accepts
+ * another payment of a refused order, and one of the bookings may have been cancelled since. Of a split
+ * booking, which is paid alone, the price is only held.
  */
-async function openCharge(trx: Db, row: BookingRow, provider: PaymentProvider): Promise<Selectable<PaymentTable>> {
-  const { club_id, id: booking_id, price: amount, currency } = row;
-  const open = await findOpenCharge(trx, { club_id, booking_id, player_id: null }, provider);
-  if (open) return open;
-  if (row.payment_status === 'failed') await applyEvent(trx, row, 'retry');
-  const holds = (await findSplit(trx, row)) !== undefined;
-  return insertCharge(trx, { club_id, booking_id, amount, currency, player_id: null, holds }, provider);
+async function openOrder(
+  trx: Db,
+  rows: readonly [BookingRow, ...BookingRow[]],
+  provider: PaymentProvider,
+): Promise<PaymentRow[]> {
+  const [first] = rows;
+  const open = await findOpenCharge(trx, { club_id: first.club_id, booking_id: first.id, player_id: null }, provider);
+  if (open) {
+    const order = await loadOrder(trx, open);
+    if (order.map(({ booking_id }) => booking_id).join() === rows.map(({ id }) => id).join()) return order;
+  }
+  for (const row of rows) if (row.payment_status === 'failed') await applyEvent(trx, row, 'retry');
+  const holds = (await findSplit(trx, first)) !== undefined;
+  const chargeOf = ({ club_id, id: booking_id, price: amount, currency }: BookingRow): NewCharge => ({
+    ...{ club_id, booking_id, amount, currency, player_id: null, holds },
+  });
+  const [, ...others] = rows;
+  return insertOrder(trx, [chargeOf(first), ...others.map(chargeOf)], provider);
 }
 
 type Shown = Pick<BookingRow, 'club_id' | 'code' | 'starts_at'> & { time_zone: string };
 
-/** Asks the provider for the checkout of a charge, outside a transaction. */
+/** Asks the provider for the checkout of an order, outside a transaction. */
 async function requestCheckout(
   { db, payments }: PaymentContext,
-  { provider, charge, of }: { provider: PaymentProvider; charge: Selectable<PaymentTable>; of: Shown },
+  { provider, order, of }: { provider: PaymentProvider; order: readonly PaymentRow[]; of: Shown },
   how: { language: Language; returnUrl: string; expiresAt: Date },
 ): Promise<Checkout> {
+  const [charge] = order as [PaymentRow];
   const { titles } = await db
     .selectFrom('club')
     .select('titles')
     .where('id', '=', of.club_id)
     .executeTakeFirstOrThrow();
   const startsAt = of.starts_at.getTime();
-  const when = `${toZoned(startsAt, of.time_zone).date} ${formatLocalClock(startsAt, of.time_zone)}`;
+  const visits = order.length > 1 ? ` ×${order.length}` : '';
+  const when = `${toZoned(startsAt, of.time_zone).date} ${formatLocalClock(startsAt, of.time_zone)}${visits}`;
   // Outside the transaction, which must not wait for a provider.
   const { checkout, providerId } = await provider
     .checkout({
       orderId: charge.order_id!,
-      amount: charge.amount,
+      amount: sumOf(order),
       currency: charge.currency,
       description: `${inLanguage(titles, how.language)}, ${when}, ${formatBookingCode(of.code)}`,
       ...how,
@@ -123,14 +136,14 @@ async function requestCheckout(
       .updateTable('payment')
       .set({ provider_id: providerId })
       .where('club_id', '=', charge.club_id)
-      .where('id', '=', charge.id)
+      .where('order_id', '=', charge.order_id)
       .execute();
   }
   return checkout;
 }
 
 /**
- * The checkout of a booking.
+ * The checkout of a booking, and of all visits of its series that are paid at once.
  * @throws Problem TOKEN_INVALID, PAYMENT_NOT_DUE, PAYMENT_TIME_OVER, PAYMENT_UNAVAILABLE,
  *   VALIDATION_FAILED for a return URL that is not allowed
  */
@@ -143,15 +156,16 @@ export async function beginCheckout(
   if (!provider) throw new Problem('PAYMENT_UNAVAILABLE');
   const { row: found } = await findBooking(db, token);
   const returnUrl = await returnUrlOf(db, found, return_url, payments.publicUrl);
-  const charge = await inTransaction(db, async (trx) => {
-    const row = await lockBooking(trx, found);
-    const { held } = (await findBooking(trx, token)).row;
-    if (row.status === 'expired' || (row.status === 'pending' && !held)) throw new Problem('PAYMENT_TIME_OVER');
-    if (row.status !== 'pending') throw new Problem('PAYMENT_NOT_DUE');
-    return openCharge(trx, row, provider);
+  const order = await inTransaction(db, async (trx) => {
+    const [first, ...others] = await lockTogether(trx, found);
+    const { status, held } = (await findBooking(trx, token)).row;
+    if (status === 'expired' || (status === 'pending' && !held)) throw new Problem('PAYMENT_TIME_OVER');
+    if (status !== 'pending' || !first) throw new Problem('PAYMENT_NOT_DUE');
+    // They are held equally long.
+    return openOrder(trx, [first, ...others], provider);
   });
   const how = { language: found.language, returnUrl, expiresAt: found.pay_until! };
-  return requestCheckout(context, { provider, charge, of: found }, how);
+  return requestCheckout(context, { provider, order, of: found }, how);
 }
 
 /**
@@ -170,12 +184,12 @@ export async function beginShareCheckout(context: PaymentContext, token: string)
     if (!isOnline(split) || !allows(player, 'pay')) throw new Problem('PAYMENT_NOT_DUE');
     if (!isOpen(row, split, clock())) throw new Problem('PAYMENT_TIME_OVER');
     const of = { club_id, booking_id, player_id: player.id };
-    const charge =
-      (await findOpenCharge(trx, of, provider)) ??
-      (await insertCharge(trx, { ...of, amount: split.share, currency: row.currency, holds: null }, provider));
-    return { row, split, player, charge };
+    const open = await findOpenCharge(trx, of, provider);
+    const charge = { ...of, amount: split.share, currency: row.currency, holds: null };
+    const order = open ? [open] : await insertOrder(trx, [charge], provider);
+    return { row, split, player, order };
   });
-  const { row, split, player, charge } = opened;
+  const { row, split, player, order } = opened;
   const { time_zone } = await db
     .selectFrom('club')
     .select('time_zone')
@@ -183,5 +197,5 @@ export async function beginShareCheckout(context: PaymentContext, token: string)
     .executeTakeFirstOrThrow();
   const returnUrl = pageUrl({ publicUrl: payments.publicUrl, language: player.language }, `/booking-player/${token}`);
   const how = { language: player.language, returnUrl, expiresAt: split.charge_at! };
-  return requestCheckout(context, { provider, charge, of: { ...row, time_zone } }, how);
+  return requestCheckout(context, { provider, order, of: { ...row, time_zone } }, how);
 }

@@ -35,13 +35,14 @@ export type ChargeReport = {
   at: number | undefined;
 };
 
+/** `amount`: of the whole order, whichever bookings it pays, minor units. */
 export type Charge = { orderId: string; providerId: string | null; amount: number };
 export type Refund = {
   /** Our id, the same at each attempt. */
   refundId: string;
   /** Minor units. */
   amount: number;
-  /** The sum of this charge's earlier refunds, minor units. */
+  /** The sum of this order's earlier refunds, minor units. */
   before: number;
 };
 

@@ -1,21 +1,18 @@
-import type { Selectable } from 'kysely';
 import { applyEvent, lockBooking } from '#server/booking/state/apply-event.ts';
 import { applyPlayerEvent } from '#server/booking/state/apply-player-event.ts';
 import type { Db } from '#server/database/db.ts';
-import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { announceToPlayer } from '#server/messages/announce-players.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
+import { loadOrder, type PaymentRow, sumOf } from './order.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
 
-export type PaymentRow = Selectable<PaymentTable>;
-
-const loadRefunds = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
+const loadRefunds = (db: Db, clubId: number, chargeIds: (number | null)[]) =>
   db
     .selectFrom('payment')
-    .select(['id', 'amount', 'status'])
-    .where('club_id', '=', club_id)
-    .where('charge_id', '=', charge_id)
+    .select(['id', 'amount', 'status', 'refunded_before'])
+    .where('club_id', '=', clubId)
+    .where('charge_id', 'in', chargeIds)
     .where('direction', '=', 'refund')
     .execute();
 
@@ -54,11 +51,8 @@ async function completeRefund(db: Db, refund: PaymentRow, charge: PaymentRow, no
       .returning('id')
       .executeTakeFirst();
     if (!done) return;
-    const back = (await loadRefunds(trx, refund)).reduce(
-      (sum, { status, amount }) => sum + (status === 'refunded' ? amount : 0),
-      0,
-    );
-    if (back >= charge.amount) {
+    const sent = (await loadRefunds(trx, club_id, [refund.charge_id])).filter(({ status }) => status === 'refunded');
+    if (sumOf(sent) >= charge.amount) {
       await trx
         .updateTable('payment')
         .set({ status: 'refunded' })
@@ -84,6 +78,40 @@ async function completeRefund(db: Db, refund: PaymentRow, charge: PaymentRow, no
 }
 
 /**
+ * Gives a refund its turn: the refunds of an order, whichever of its bookings they are of, are sent one
+ * after another, so that the provider's sum shows whether one whose answer was lost is complete.
+ * @returns what the provider had refunded of the order when this one was first sent, minor units;
+ *   undefined if it has to wait, or is complete
+ */
+const takeTurn = (db: Db, refund: PaymentRow, order: readonly PaymentRow[]): Promise<number | undefined> =>
+  inTransaction(db, async (trx) => {
+    const { club_id, id } = refund;
+    // Two processes ask for the turns of two refunds one after the other.
+    await trx
+      .selectFrom('payment')
+      .select('id')
+      .where('club_id', '=', club_id)
+      .where('id', '=', order[0]!.id)
+      .forUpdate()
+      .execute();
+    const ids = order.map((charge) => charge.id);
+    const refunds = await loadRefunds(trx, club_id, ids);
+    const own = refunds.find((one) => one.id === id);
+    if (own?.status !== 'due') return undefined;
+    if (own.refunded_before !== null) return own.refunded_before;
+    const due = refunds.filter(({ status }) => status !== 'refunded');
+    if (due.some((other) => other.refunded_before !== null || other.id < id)) return undefined;
+    const before = sumOf(refunds.filter(({ status }) => status === 'refunded'));
+    await trx
+      .updateTable('payment')
+      .set({ refunded_before: before })
+      .where('club_id', '=', club_id)
+      .where('id', '=', id)
+      .execute();
+    return before;
+  });
+
+/**
  * Sends one refund.
  * @throws ProviderError if it has to be retried
  */
@@ -99,17 +127,12 @@ export async function sendRefund(db: Db, provider: PaymentProvider, refund: Paym
   // The bank released it meanwhile: there is nothing to send.
   if (charge?.status === 'released') return completeRefund(db, refund, charge, now);
   if (!charge?.order_id) throw new ProviderError(`Refund ${refund.club_id}-${refund.id} has no charge`);
-  // Refunds of one charge are sent in order: the provider's sum shows how many of them it has
-  // completed.
-  const earlier = (await loadRefunds(db, refund)).filter(({ id }) => id < refund.id);
-  if (earlier.some(({ status }) => status !== 'refunded')) return;
+  const order = await loadOrder(db, charge);
+  const before = await takeTurn(db, refund, order);
+  if (before === undefined) return;
   const done = await provider.refund(
-    { orderId: charge.order_id, providerId: charge.provider_id, amount: charge.amount },
-    {
-      refundId: `${refund.club_id}-${refund.id}`,
-      amount: refund.amount,
-      before: earlier.reduce((sum, { amount }) => sum + amount, 0),
-    },
+    { orderId: charge.order_id, providerId: charge.provider_id, amount: sumOf(order) },
+    { refundId: `${refund.club_id}-${refund.id}`, amount: refund.amount, before },
   );
   if (done) await completeRefund(db, refund, charge, now);
 }

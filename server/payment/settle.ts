@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MINUTE } from '#core/domain/units.ts';
 import { claimTime } from '#server/booking/claim-time.ts';
 import { scheduleRefund } from '#server/booking/refund.ts';
@@ -7,12 +7,13 @@ import { applyEvent, type BookingRow, lockBooking, stateOf } from '#server/booki
 import { allows, applyPlayerEvent } from '#server/booking/state/apply-player-event.ts';
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
-import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { announceSeries } from '#server/messages/announce.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
 import { completeCapture } from './captures.ts';
 import { CHARGE_TRANSITIONS, type ChargeStatus } from './charge-transitions.ts';
+import { loadOrder, type PaymentRow, sumOf } from './order.ts';
 import { type ChargeReport, type PaymentProvider, ProviderError } from './provider.ts';
 
 /**
@@ -27,43 +28,38 @@ const clubOf = (orderId: string): number => {
   return Number(club);
 };
 
-async function findCharge(trx: Db, provider: string, { orderId }: ChargeReport) {
-  return requireFound(
-    await trx
-      .selectFrom('payment')
-      .selectAll()
-      .where('club_id', '=', clubOf(orderId))
-      .where('order_id', '=', orderId)
-      .where('direction', '=', 'charge')
-      .where('provider', '=', provider)
-      .executeTakeFirst(),
-  );
+/** The charges of a report, the first booking's first. @throws Problem NOT_FOUND */
+async function findOrder(db: Db, provider: string, { orderId }: ChargeReport): Promise<[PaymentRow, ...PaymentRow[]]> {
+  const [first, ...others] = await loadOrder(db, { club_id: clubOf(orderId), order_id: orderId });
+  if (first?.provider !== provider) throw new Problem('NOT_FOUND');
+  return [first, ...others];
 }
 
 /** Our refunds make the provider report too; those reports are handled with the refund. */
-async function isRefunded(trx: Db, charge: { club_id: number; id: number }): Promise<boolean> {
+async function isRefunded(trx: Db, order: readonly [PaymentRow, ...PaymentRow[]]): Promise<boolean> {
+  const ids = order.map(({ id }) => id);
   const refund = await trx
     .selectFrom('payment')
     .select('id')
-    .where('club_id', '=', charge.club_id)
-    .where('charge_id', '=', charge.id)
+    .where('club_id', '=', order[0].club_id)
+    .where('charge_id', 'in', ids)
     .executeTakeFirst();
   return refund !== undefined;
 }
 
+/** `isToldOtherwise`: another message tells the customer and the club. */
 async function applyToBooking(
   trx: Db,
-  of: { club_id: number; booking_id: number },
-  charge: SettledCharge,
-  now: number,
+  charge: PaymentRow,
+  { now, isToldOtherwise }: { now: number; isToldOtherwise: boolean },
 ) {
-  const row = await lockBooking(trx, { club_id: of.club_id, id: of.booking_id });
+  const row = await lockBooking(trx, { club_id: charge.club_id, id: charge.booking_id });
   if (charge.player_id !== null) return applyToShare(trx, row, charge, now);
   if (charge.status === 'failed') return applyEvent(trx, row, 'decline');
   if (charge.status === 'paid') {
     const isPayable = TRANSITIONS[stateOf(row)]?.pay !== undefined;
     if (isPayable && (await claimTime(trx, row, now))) {
-      await applyEvent(trx, row, 'pay');
+      await applyEvent(trx, row, 'pay', {}, { isToldOtherwise });
       // Paid at once instead of held: there is nothing to share.
       return closeSplit(trx, row, now);
     }
@@ -73,10 +69,8 @@ async function applyToBooking(
   if (charge.status === 'refunded' && TRANSITIONS[stateOf(row)]?.reverse) return applyEvent(trx, row, 'reverse');
 }
 
-type SettledCharge = Selectable<PaymentTable>;
-
 /** A share that is not wanted, or not any more, goes back at once. */
-async function applyToShare(trx: Db, row: BookingRow, charge: SettledCharge, now: number): Promise<void> {
+async function applyToShare(trx: Db, row: BookingRow, charge: PaymentRow, now: number): Promise<void> {
   const players = await loadPlayers(trx, row);
   const player = requireFound(players.find(({ id }) => id === charge.player_id));
   const split = requireFound(await findSplit(trx, row));
@@ -97,7 +91,7 @@ async function applyToShare(trx: Db, row: BookingRow, charge: SettledCharge, now
  */
 async function applyHold(
   trx: Db,
-  charge: SettledCharge,
+  charge: PaymentRow,
   report: ChargeReport,
   { wrong, now }: { wrong: boolean; now: number },
 ): Promise<void> {
@@ -122,6 +116,67 @@ async function applyHold(
   if (!split || split.closed_at) await decideCapture(trx, charge, row.price);
 }
 
+const nextStatus = (charge: PaymentRow, { outcome }: ChargeReport) =>
+  CHARGE_TRANSITIONS[charge.status as ChargeStatus][outcome];
+
+const noteSettled = (
+  trx: Db,
+  { club_id, id, provider_id }: PaymentRow,
+  changes: Pick<PaymentRow, 'status'> & Partial<Pick<PaymentRow, 'amount' | 'currency'>>,
+  { report, now }: { report: ChargeReport; now: number },
+) =>
+  trx
+    .updateTable('payment')
+    .set({
+      ...changes,
+      provider_id: report.providerId ?? provider_id,
+      // A refused order may be paid with another card, and that callback be lost: it is polled as
+      // well.
+      ...(changes.status !== 'failed' && { next_attempt_at: null }),
+      settled_at: new Date(now),
+    })
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .execute();
+
+/** Returns a payment of a wrong amount: once, as the first charge, whatever the order was to pay. */
+async function returnWrong(
+  trx: Db,
+  order: readonly [PaymentRow, ...PaymentRow[]],
+  report: ChargeReport,
+  now: number,
+): Promise<void> {
+  // Without a number in it, a report tells of no money.
+  const arrived = Math.max(report.amount || 0, 0);
+  const [first] = order;
+  for (const charge of order) {
+    const amount = charge === first ? arrived : 0;
+    // A charge that is being refunded must not count as a payment again.
+    await noteSettled(trx, charge, { status: 'refunded', amount, currency: report.currency }, { report, now });
+    const key = { club_id: charge.club_id, id: charge.booking_id };
+    if (charge.player_id === null) await applyEvent(trx, await lockBooking(trx, key), 'decline');
+  }
+  if (arrived === 0) return;
+  await scheduleRefund(trx, first, arrived, report.currency);
+  await emitPayment(trx, 'payment.succeeded', first);
+}
+
+/** Tells in one message of the visits that were paid at once. One whose time was gone is refunded. */
+async function announcePaid(trx: Db, order: readonly PaymentRow[]): Promise<void> {
+  const confirmed = await trx
+    .selectFrom('payment')
+    .innerJoin('booking', (join) =>
+      join.onRef('booking.club_id', '=', 'payment.club_id').onRef('booking.id', '=', 'payment.booking_id'),
+    )
+    .select(['booking.club_id', 'booking.id'])
+    .where('payment.club_id', '=', order[0]!.club_id)
+    .where('payment.order_id', '=', order[0]!.order_id)
+    .where('booking.status', '=', 'confirmed')
+    .orderBy('booking.id')
+    .execute();
+  if (confirmed.length > 0) await announceSeries(trx, confirmed, { byClub: false });
+}
+
 /** `ask`: only the provider's answer can settle the charge, and nothing was changed. */
 type Settlement = 'settled' | 'mismatch' | 'ask';
 
@@ -140,15 +195,18 @@ const applyReport = (
   { now, isBelieved }: { now: number; isBelieved: (status: ChargeStatus) => boolean },
 ): Promise<Settlement> =>
   inTransaction(db, async (trx) => {
-    const { club_id, booking_id } = await findCharge(trx, provider, report);
-    // Lock the booking first, as all transactions do. Read the charge again, since it may have
-    // changed during the wait.
-    await lockBooking(trx, { club_id, id: booking_id });
-    const charge = await findCharge(trx, provider, report);
-    const before = charge.status as ChargeStatus;
-    if (!isBelieved(before)) return 'ask';
-    const status = CHARGE_TRANSITIONS[before][report.outcome];
-    if (status === before) return 'settled';
+    // Lock the bookings first, as all transactions do, and by id. Read the charges again, since they
+    // may have changed during the wait.
+    for (const { club_id, booking_id } of await findOrder(trx, provider, report))
+      await lockBooking(trx, { club_id, id: booking_id });
+    const order = await findOrder(trx, provider, report);
+    if (!order.every((charge) => isBelieved(charge.status as ChargeStatus))) return 'ask';
+    const changing = order.filter((charge) => nextStatus(charge, report) !== charge.status);
+    const [charge] = changing;
+    // Charges of one order differ only in whether their own refunds are complete.
+    if (!charge) return 'settled';
+    const before = charge.status;
+    const status = nextStatus(charge, report);
     // What the bank took of a hold, or released, is what happened, whatever was wanted.
     if (before === 'authorised') {
       // We know what we asked for; otherwise it was taken on the provider's own pages.
@@ -157,42 +215,25 @@ const applyReport = (
       return 'settled';
     }
     const isMoney = status === 'paid' || status === 'authorised';
-    const wrong = isMoney && (report.amount !== charge.amount || report.currency !== charge.currency);
+    const wrong = isMoney && (report.amount !== sumOf(order) || report.currency !== charge.currency);
     if (status === 'authorised') {
       await applyHold(trx, charge, report, { wrong, now });
       return wrong ? 'mismatch' : 'settled';
     }
-    // Without a number in it, a report tells of no money.
-    const arrived = Math.max(report.amount || 0, 0);
-    if (status === 'refunded' && (await isRefunded(trx, charge))) return 'settled';
-    await trx
-      .updateTable('payment')
-      .set({
-        // A charge that is being refunded must not count as a payment again.
-        status: wrong ? 'refunded' : status,
-        ...(wrong && { amount: arrived, currency: report.currency }),
-        provider_id: report.providerId ?? charge.provider_id,
-        // A refused order may be paid with another card, and that callback be lost: it is polled as
-        // well.
-        ...(status !== 'failed' && { next_attempt_at: null }),
-        settled_at: new Date(now),
-      })
-      .where('club_id', '=', club_id)
-      .where('id', '=', charge.id)
-      .execute();
+    if (status === 'refunded' && (await isRefunded(trx, order))) return 'settled';
     if (wrong) {
-      if (charge.player_id === null)
-        await applyEvent(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
-      if (arrived > 0) {
-        await scheduleRefund(trx, charge, arrived, report.currency);
-        await emitPayment(trx, 'payment.succeeded', charge);
-      }
+      await returnWrong(trx, order, report, now);
       return 'mismatch';
     }
-    await applyToBooking(trx, charge, { ...charge, status }, now);
-    // A reversal may be the first that is heard of a payment.
-    if (before !== 'paid' && status !== 'failed') await emitPayment(trx, 'payment.succeeded', charge);
-    if (status === 'refunded') await emitPayment(trx, 'payment.refunded', charge);
+    for (const one of changing) await noteSettled(trx, one, { status }, { report, now });
+    const isToldOtherwise = order.length > 1;
+    for (const one of changing) await applyToBooking(trx, { ...one, status }, { now, isToldOtherwise });
+    if (isToldOtherwise && status === 'paid') await announcePaid(trx, order);
+    for (const one of changing) {
+      // A reversal may be the first that is heard of a payment.
+      if (before !== 'paid' && status !== 'failed') await emitPayment(trx, 'payment.succeeded', one);
+      if (status === 'refunded') await emitPayment(trx, 'payment.refunded', one);
+    }
     return 'settled';
   });
 
@@ -223,7 +264,9 @@ export async function settleCallback(
   const settlement = await applyReport(db, provider.name, report, { now, isBelieved });
   if (settlement === 'mismatch') throw new Problem('PAYMENT_MISMATCH');
   if (settlement === 'settled') return;
-  const { order_id, provider_id, amount } = await findCharge(db, provider.name, report);
+  const order = await findOrder(db, provider.name, report);
+  const [{ order_id, provider_id }] = order;
+  const amount = sumOf(order);
   // Outside a transaction, which must not wait for a provider.
   const answer = await provider.status({ orderId: order_id!, providerId: provider_id ?? report.providerId, amount });
   if (answer?.orderId !== order_id) throw new ProviderError(`${provider.name} does not know ${order_id}`);

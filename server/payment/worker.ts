@@ -6,8 +6,9 @@ import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { closeDueSplits, sendCapture } from './captures.ts';
 import type { PaymentContext } from './index.ts';
+import type { PaymentRow } from './order.ts';
 import type { PaymentProvider } from './provider.ts';
-import { type PaymentRow, sendRefund } from './refunds.ts';
+import { sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
 
 const BATCH_SIZE = 20;
@@ -30,7 +31,8 @@ const claim = async ({ db }: PaymentContext): Promise<PaymentRow[]> => {
         else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end
     from due where payment.club_id = due.club_id and payment.id = due.id
     returning payment.*`.execute(db);
-  return rows;
+  // The refunds of an order take their turns by id.
+  return rows.sort((one, other) => one.id - other.id);
 };
 
 /** Takes or releases what is held. The bank may have released it before. */

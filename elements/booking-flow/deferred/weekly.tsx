@@ -6,7 +6,7 @@ import type { RepeatDay, WeeksOffer } from '#core/schemas/index.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import { dayText, moneyText, upperFirst } from '#elements/shared/text.ts';
+import { dateText, dayText, moneyText, upperFirst } from '#elements/shared/text.ts';
 import { Money } from '#elements/shared/ui/money.tsx';
 import type { ChosenWeek, Offer, OfferView } from '../model.ts';
 import css from '../styles/weekly.css';
@@ -59,32 +59,17 @@ function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
   return { found, status, load };
 }
 
-/** Offers the same time in other weeks: which are free, and which the visitor wants. */
+/** The same time in other weeks: which are free, and which the visitor wants. */
 export function Weekly(view: OfferView): ReactNode {
-  const { flow, state, offer, context, language } = view;
+  const { state, offer, context, language } = view;
   const t = useTexts(texts, language, 'ignore');
-  const [isOpen, setOpen] = useState(state.weeks.length > 0);
   const weeks = useWeeks(view);
   useLayoutEffect(() => addStyles(context.element!.shadowRoot!, css), []);
-  const { starts_at, court } = offer;
   useEffect(() => {
-    // After a step back, a change of the time, and the loss of a week.
-    if (isOpen) void weeks.load();
-  }, [starts_at, court?.id, state.notice]);
-  if (!t) return null;
-  const press = () => {
-    setOpen(!isOpen);
-    if (isOpen) flow.repeat([]);
-    else void weeks.load();
-  };
-  return (
-    <>
-      <button part="repeat" type="button" className="button button-small" aria-expanded={isOpen} onClick={press}>
-        {t(isOpen ? 'once' : 'repeat')}
-      </button>
-      {isOpen && <Weeks view={view} weeks={weeks} t={t} />}
-    </>
-  );
+    // Also after a change of the time, and the loss of a week.
+    void weeks.load();
+  }, [offer.starts_at, offer.court?.id, state.notice]);
+  return t ? <Weeks view={view} weeks={weeks} t={t} /> : null;
 }
 
 interface WeeksProps {
@@ -128,7 +113,7 @@ function Weeks({ view, weeks: { found, status, load }, t }: WeeksProps): ReactNo
           disabled={status === 'loading'}
           onClick={() => load(found.latest_date)}
         >
-          {t('weeksMore', { day: dayText(found.latest_date, words, 'long') })}
+          {t('weeksMore', { date: dateText(found.latest_date, words) })}
         </button>
       )}
       <p role="status" className="weeks-sum">

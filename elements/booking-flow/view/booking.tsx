@@ -5,13 +5,14 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { ErrorState } from '#elements/shared/ui/error-state.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { activeDialog, leaseTimer, weekly } from '../deferred-parts.ts';
+import { activeDialog, leaseTimer } from '../deferred-parts.ts';
 import { type ComponentProps, isBusy, type View } from '../model.ts';
 import { focusDialog, moveFocus } from './focus.ts';
 import { Panes, type PanesProps } from './panes.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useFlow } from './use-flow.ts';
 import { useMounted } from './use-mounted.ts';
+import { useRepeat } from './use-repeat.ts';
 
 /** One booking, in the page or as a dialog. */
 export function Booking(props: ComponentProps): ReactNode {
@@ -23,8 +24,7 @@ export function Booking(props: ComponentProps): ReactNode {
   useEvents(view, mode, root, mounted);
   // Without a lease the time can be booked all the same.
   const lease = useDeferred(leaseTimer, { when: 'demand', wanted: mounted, onError: 'ignore' });
-  const repeats = mounted && view.state.offer?.weekly === true;
-  const weeks = useDeferred(weekly, { when: 'idle', wanted: repeats, onError: 'ignore' });
+  const repeat = useRepeat(view);
   useLayoutEffect(() => {
     if (view.steps && context.element) addStyles(context.element.shadowRoot!, view.steps.css);
   }, [view.steps]);
@@ -36,7 +36,7 @@ export function Booking(props: ComponentProps): ReactNode {
   const content = (
     <div className="flow" ref={root}>
       {isDialog && <CloseButton t={view.t} disabled={isBusy(step)} onClick={close} />}
-      <Content {...view} orderUrl={props.orderUrl} LeaseTimer={lease.value?.LeaseTimer} weekly={weeks.value} />
+      <Content {...view} orderUrl={props.orderUrl} LeaseTimer={lease.value?.LeaseTimer} repeat={repeat} />
     </div>
   );
   if (!isDialog) return content;
@@ -111,7 +111,7 @@ function CloseButton({ t, disabled, onClick }: CloseButtonProps): ReactNode {
 
 /** The form or its result, its outline while it loads, or why it could not be loaded. */
 function Content(props: Omit<PanesProps, 'offer'>): ReactNode {
-  const { flow, state, t, weekly } = props;
+  const { flow, state, t, repeat } = props;
   const { offer, failure } = state;
   if (failure) {
     return (
@@ -125,5 +125,5 @@ function Content(props: Omit<PanesProps, 'offer'>): ReactNode {
     );
   }
   if (!offer) return <Skeleton t={t} />;
-  return <Panes {...props} offer={weekly?.withWeeks({ ...props, offer }) ?? offer} />;
+  return <Panes {...props} offer={repeat.code?.withWeeks({ ...props, offer }) ?? offer} />;
 }

@@ -1,15 +1,17 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
-import { formStep, isHeld, isPaidOnline, type OfferView } from '../model.ts';
+import { formStep, isHeld, isPaidOnline, type LeaseTimerComponent, type OfferView } from '../model.ts';
 import { submitText, termsText } from '../text.ts';
 import { DetailsStep } from './details-step.tsx';
-import type { PanesProps } from './panes.tsx';
 import { Progress } from './progress.tsx';
+import type { Repeat } from './use-repeat.ts';
+
+export type FormProps = OfferView & { LeaseTimer: LeaseTimerComponent | undefined; repeat: Repeat };
 
 /** A step of the form, with what is known of the offer above it and the buttons below it. */
-export function Form(props: PanesProps): ReactNode {
-  const { flow, state, steps, values, offer, t, LeaseTimer, weekly } = props;
+export function Form(props: FormProps): ReactNode {
+  const { flow, state, steps, values, offer, t, LeaseTimer, repeat } = props;
   const step = formStep(state);
   const paysOnline = isPaidOnline(values);
   const isSending = state.step === 'sending';
@@ -35,7 +37,20 @@ export function Form(props: PanesProps): ReactNode {
         </div>
         <fieldset disabled={isLocked}>
           {StepView && <StepView {...props} />}
-          {step === 'details' && offer.weekly && <div className="weekly">{weekly && <weekly.Weekly {...props} />}</div>}
+          {step === 'details' && offer.weekly && (
+            <>
+              <button
+                type="button"
+                part="repeat"
+                className={repeat.isOpen && !repeat.code ? 'button button-small busy' : 'button button-small'}
+                aria-expanded={repeat.isOpen}
+                onClick={repeat.toggle}
+              >
+                {t(repeat.isOpen ? 'repeatOff' : 'repeat')}
+              </button>
+              {repeat.isOpen && repeat.code && <repeat.code.Weekly {...props} />}
+            </>
+          )}
           {steps && step === (paysOnline ? 'confirm' : 'details') && <steps.ContactCodeField {...props} />}
         </fieldset>
       </div>

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { tellApart } from '#elements/shared/text.ts';
-import type { LeaseTimerComponent, OfferView, WeeklyCode } from '../model.ts';
-import { Form } from './form.tsx';
+import { Form, type FormProps } from './form.tsx';
 import { Summary } from './summary.tsx';
 
-export type PanesProps = OfferView & {
+export type PanesProps = FormProps & {
   /** The `order-url` attribute. */
   orderUrl: string | undefined;
-  LeaseTimer: LeaseTimerComponent | undefined;
-  weekly: WeeklyCode | undefined;
 };
 
 /** The summary beside the form, or the result. */

@@ -22,6 +22,10 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
   return status === 'refunding' ? [...lines, t('onItsWay')] : lines;
 }
 
+/** What is paid at once, if the booking is one of several. */
+const together = ({ weekly }: Booking, writing: Writing): string[] =>
+  weekly ? [writing.t('payTogether', { count: weekly.visits, money: moneyText(weekly.total, writing) })] : [];
+
 /** The status of a booking that awaits its payment, or that expired without one. */
 function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean, left: boolean): StatusText {
   const { t } = writing;
@@ -39,8 +43,9 @@ function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean,
     lines: [t(text, { time, money: moneyText(booking.price, writing) })],
   });
   if (isAwaitingPayment(booking)) {
-    if (booking.payment_status === 'failed') return status('declined', 'alert', 'bad');
-    return left ? status('unpaid', 'alert', 'calm') : status('wait', 'clock', 'calm');
+    const declined = booking.payment_status === 'failed' && status('declined', 'alert', 'bad');
+    const shown = declined || (left ? status('unpaid', 'alert', 'calm') : status('wait', 'clock', 'calm'));
+    return { ...shown, lines: [...together(booking, writing), ...shown.lines] };
   }
   if (booking.payment_status === 'refunding') return status('tooLate', 'alert', 'calm');
   if (booking.payment_status === 'refunded') return status('tooLate', 'alert', 'calm', 'tooLateDone');

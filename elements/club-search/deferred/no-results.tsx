@@ -1,11 +1,19 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type ActiveFilter, type FilterName, filterOf, withoutFilter, withoutFilters } from '#core/state/search.ts';
 import { wishQuery } from '#core/state/wish-query.ts';
+import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { originOf, siteUrl } from '../club-url.ts';
 import type { ChangeSearch, Results } from '../model.ts';
 import css from '../styles/no-results.css';
 import { filterText, type SearchWriting } from '../text.ts';
+
+const texts = deferredTexts({
+  en: () => import('#locales/en/club-search-wish.json'),
+  uk: () => import('#locales/uk/club-search-wish.json'),
+  ru: () => import('#locales/ru/club-search-wish.json'),
+});
 
 interface Props {
   results: Results;
@@ -48,9 +56,10 @@ function DropFilter({ name, total, results, writing, change }: Props & { name: F
 /** Nothing matches: which filter to remove, and how many clubs are found then. */
 export function NoResults(props: Props): ReactNode {
   const { results, writing, change } = props;
-  const { t } = writing;
+  const { t, language } = writing;
   const root = useRef<HTMLDivElement>(null);
   const [wishUrl, setWishUrl] = useState<string>();
+  const wishText = useTexts(texts, language, 'ignore');
   useLayoutEffect(() => addStyles(root.current!.getRootNode(), css), []);
   useLayoutEffect(() => {
     // A server knows no origin.
@@ -72,9 +81,9 @@ export function NoResults(props: Props): ReactNode {
           </li>
         ))}
       </ul>
-      {wishUrl && (
+      {wishUrl && wishText && (
         <a part="wish" className="button button-small" href={wishUrl}>
-          {t('wish')}
+          {wishText('wish')}
         </a>
       )}
       <button

@@ -51,7 +51,7 @@ export async function applyEvent(
     .where('club_id', '=', row.club_id)
     .where('id', '=', row.id)
     .execute();
-  if (row.status !== 'confirmed' && next.status === 'confirmed') await announceConfirmed(trx, row);
+  if (row.status !== 'confirmed' && next.status === 'confirmed') await announceConfirmed(trx, row, { isToldOtherwise });
   if (row.status === 'confirmed' && next.status === 'cancelled') {
     await cancelMatchOf(trx, row);
     await announceCancelled(trx, row, { isToldOtherwise });
@@ -67,14 +67,14 @@ export async function applyEvent(
  */
 export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<number> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;
-  const { rows } = await sql<BookingKey>`
+  const { rows } = await sql<BookingKey & Pick<BookingRow, 'series_id'>>`
     with due as (
       select club_id, id from booking where status = 'pending' and pay_until <= now() ${of}
       limit ${BATCH_SIZE} for update skip locked
     ), lapsed as (
       update booking set status = 'expired'
       from due where booking.club_id = due.club_id and booking.id = due.id
-      returning booking.club_id, booking.id, booking.session_id
+      returning booking.club_id, booking.id, booking.session_id, booking.series_id
     ), freed as (
       delete from occupation using lapsed
       where occupation.club_id = lapsed.club_id and occupation.booking_id = lapsed.id and occupation.kind = 'hold'
@@ -84,8 +84,14 @@ export async function expireUnpaid(trx: Db, session?: { club_id: number; id: num
     ) as left_places
     where group_session.club_id = left_places.club_id and group_session.id = left_places.session_id
     )
-    select club_id, id from lapsed
+    select club_id, id, series_id from lapsed order by club_id, id
   `.execute(trx);
-  for (const key of rows) await announceLapsed(trx, key);
+  // Of visits that were to be paid at once, one message tells.
+  const told = new Set<string>();
+  for (const { club_id, id, series_id } of rows) {
+    const order = `${club_id}-${series_id ?? id}`;
+    if (!told.has(order)) await announceLapsed(trx, { club_id, id });
+    told.add(order);
+  }
   return rows.length;
 }

@@ -54,7 +54,11 @@ function paymentFact(facts: BookingFacts, { t, language }: ComposeContext): { la
 const placeOf = ({ title, address, city }: BookingFacts['club']) => `${title}, ${address}, ${city}`;
 
 /** The place, the court, the coach, and the price unless the booking is cancelled. */
-export function factsOf(facts: BookingFacts, context: ComposeContext, { isBooked = true } = {}): EmailContent['facts'] {
+export function factsOf(
+  facts: BookingFacts,
+  context: ComposeContext,
+  { isBooked = true } = {},
+): NonNullable<EmailContent['facts']> {
   const { t } = context;
   return [
     { label: t('what'), value: facts.title },

@@ -5,12 +5,13 @@ import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
+import { moneyText } from '../content/texts.ts';
 import { subjectValues, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
 /** An event that the club is notified of; instants are ISO 8601. */
 export type ClubNews = RequestFacts & {
-  news: 'requested' | 'booked' | 'repeated' | 'moved' | 'allMoved' | 'cancelled';
+  news: 'requested' | 'booked' | 'repeated' | 'moved' | 'allMoved' | 'cancelled' | 'released';
   /** Of the request or booking. */
   id: number;
   code: string;
@@ -21,6 +22,8 @@ export type ClubNews = RequestFacts & {
   before: { starts_at: string; ends_at: string } | null;
   /** The visits that a customer added to a weekly series or moved, by time; the news is of the first. */
   times?: { starts_at: string; ends_at: string }[];
+  /** What is due at the club since the bank released what it held, minor units. */
+  due?: number;
 };
 
 /** For how long a link opens the page of a day. */
@@ -33,6 +36,7 @@ const TEXTS = {
   moved: { subject: 'clubMovedSubject', heading: 'clubMovedHeading', link: 'openAtClub' },
   allMoved: { subject: 'clubAllMovedSubject', heading: 'clubAllMovedHeading', link: 'openAtClub' },
   cancelled: { subject: 'clubCancelledSubject', heading: 'clubCancelledHeading', link: 'openAtClub' },
+  released: { subject: 'clubReleasedSubject', heading: 'clubReleasedHeading', link: 'openAtClub' },
 } as const;
 
 /** A page of the desk. Everyone with the email can open it, so the link expires. */
@@ -46,11 +50,11 @@ function deskUrl(
   return pageUrl(context, `/booking-desk/${signLink({ purpose, clubId: club.id, ...claim }, context.secret)}`);
 }
 
-/** To the club: a customer has sent a request, has booked, moved or cancelled. */
+/** To the club: a customer has sent a request, has booked, moved or cancelled, or the bank released a hold. */
 export const clubNews = {
   email: (facts, context) => {
-    const { t } = context;
-    const { news, club, customer, before, court, comment, times } = facts;
+    const { t, language } = context;
+    const { news, club, customer, before, court, comment, times, due } = facts;
     const texts = TEXTS[news];
     const past = before && whenOf({ ...before, club }, context);
     return {
@@ -60,6 +64,7 @@ export const clubNews = {
       when: whenOf(facts, context),
       paragraphs: [
         ...(past ? [t('movedBefore', { day: past.date, time: past.time })] : []),
+        ...(due === undefined ? [] : [t('clubReleasedText', { money: moneyText(due, language) })]),
         ...(comment ? [t('customerSays', { message: comment })] : []),
       ],
       facts: [
