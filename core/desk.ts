@@ -33,7 +33,14 @@ export {
   removePlayer,
   splitBooking,
 } from './api/players.ts';
-export { cancelSeries, getSeries, listRepeatDays, repeatBooking } from './api/series.ts';
+export {
+  cancelSeries,
+  getSeries,
+  listRepeatDays,
+  listSeriesMoves,
+  moveSeries,
+  repeatBooking,
+} from './api/series.ts';
 export { getSlotWish, stopSlotWish, wishSlot } from './api/slot-wishes.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
 export { includesDay } from './domain/day-range.ts';
@@ -88,5 +95,5 @@ export type {
   OpenMatch,
 } from './schemas/match.ts';
 export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
-export type { RepeatDay, RepeatOffer, Series, SeriesVisit } from './schemas/series.ts';
+export type { RepeatDay, RepeatOffer, Series, SeriesMove, SeriesMoves, SeriesVisit } from './schemas/series.ts';
 export type { SlotWish, SlotWishBody, WishState, WishTime } from './schemas/slot-wishes.ts';

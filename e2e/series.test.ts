@@ -128,6 +128,55 @@ it('shows a series of ten, with two weeks skipped and one visit moved, as one ca
   await page.context().close();
 });
 
+/** Asks for another time of the same day as the first visit, and returns the visits that would move. */
+async function askForTime(page: Page, chosen: string) {
+  const time = page.locator('#time');
+  await time.selectOption(chosen);
+  await page.locator('[aria-labelledby="move"] form.series-until button').click();
+  await page.waitForURL('**weekday=*');
+  await page.locator('.series-move button').waitFor();
+  return page.locator('.series-move input[name="moves"]').count();
+}
+
+it.each<[string, string, boolean]>([
+  ['in English', '', true],
+  ['in Ukrainian without script', '/uk-ua', false],
+])('moves all visits to another time after it shows each week, %s', async (_, prefix, javaScriptEnabled) => {
+  const token = await bookHour();
+  const { page, complaints } = await open(`${prefix}/booking-series/${token}`, { javaScriptEnabled });
+  await page.locator('input[name="visits"]').first().waitFor();
+  expect(await page.locator('#move').count()).toBe(0);
+  if (javaScriptEnabled) await untilHydrated(page.locator('.series-days button'));
+  await bookThree(page);
+  const before = (await call(stage.product.url, '/v1/bookings/series', { token })).visits;
+  const moves = await call(stage.product.url, '/v1/bookings/series/moves', { token });
+  const next = moves.times.findLast((time: string) => time !== moves.time);
+  if (javaScriptEnabled) {
+    await untilHydrated(page.locator('[aria-labelledby="move"] button'));
+    await expectAccessible(page);
+  }
+  expect(await askForTime(page, next)).toBeGreaterThan(0);
+  // What is listed has not been moved yet.
+  expect((await call(stage.product.url, '/v1/bookings/series', { token })).visits).toEqual(before);
+  const shown = await page.locator('[aria-labelledby="move"] .series-visits li').allTextContents();
+  expect(shown).toHaveLength(3);
+  if (javaScriptEnabled) {
+    await untilHydrated(page.locator('.series-move button'));
+    await expectAccessible(page);
+  }
+  await page.locator('.series-move button').press('Enter');
+  await page.waitForURL('**?done=moved');
+  await page.locator('[role="status"]').waitFor();
+  const after = (await call(stage.product.url, '/v1/bookings/series', { token })).visits;
+  const movedTo = after.map(({ starts_at }: { starts_at: string }) => starts_at.slice(11, 16));
+  expect(movedTo.filter((time: string) => time === next).length).toBeGreaterThan(0);
+  expect(after.map(({ token: link }: { token: string }) => link)).toEqual(
+    before.map(({ token: link }: { token: string }) => link),
+  );
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+  await page.context().close();
+});
+
 it('says which days are beyond the club, and keeps the page', async () => {
   const token = await bookHour();
   const { page } = await open(`/booking-series/${token}?until=2099-01-01`);

@@ -62,6 +62,8 @@ const CALLS = [
   'post /v1/slots/weeks',
   'post /v1/bookings/series',
   'post /v1/bookings/series/cancel',
+  'post /v1/bookings/series/move',
+  'post /v1/bookings/series/moves',
   'post /v2/bookings/pay',
   'post /v2/bookings/split',
   'post /v2/bookings/split/decode',

@@ -174,7 +174,7 @@ export const TIME_PLACES: TimePlace[] = [
     place: 'pages without script',
     modules: site(
       ...['desk/plain-forms.tsx', 'desk/use-desk-texts.ts', 'routes/booking-change.tsx'],
-      ...['booking/repeat-form.tsx', 'booking/series-visits.tsx', 'booking/visit-facts.tsx'],
+      ...['booking/move-form.tsx', 'booking/series-visits.tsx', 'booking/visit-facts.tsx'],
       ...['routes/booking-player.tsx', 'routes/booking-split.tsx'],
       ...['booking/repeat-form.tsx', 'booking/series-visits.tsx', 'matches/match-facts.tsx', 'matches/match-line.tsx'],
       ...['routes/booking-match.tsx', 'routes/club-match.tsx'],

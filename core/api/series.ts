@@ -1,9 +1,12 @@
 import {
+  type MoveSeriesBody,
   type RepeatBody,
   type RepeatDaysBody,
   RepeatOfferAnswer,
   SeriesAnswer,
   type SeriesBody,
+  SeriesMovesAnswer,
+  type SeriesMovesBody,
 } from '#core/schemas/series.ts';
 import type { CallOptions, Client } from './client.ts';
 import { type CreateOptions, createOnce } from './create-once.ts';
@@ -47,4 +50,21 @@ export async function cancelSeries(client: Client, body: SeriesBody, options?: C
     answer: SeriesAnswer,
   };
   return (await client.request(request)).data;
+}
+
+/**
+ * Lists where the visits of a series could be moved, and moves nothing. Fails with
+ * `CHANGE_WINDOW_PASSED` if none can be moved.
+ */
+export async function listSeriesMoves(client: Client, body: SeriesMovesBody, options?: CallOptions) {
+  const request = { ...options, ...reading, path: '/v1/bookings/series/moves', body, answer: SeriesMovesAnswer };
+  return (await client.request(request)).data;
+}
+
+/**
+ * Moves visits of a series, all or none, and returns the series. Fails with `SLOT_TAKEN`,
+ * `CHANGE_COSTS_MORE` and others.
+ */
+export async function moveSeries(client: Client, body: MoveSeriesBody, options?: CreateOptions) {
+  return (await createOnce(client, '/v1/bookings/series/move', body, SeriesAnswer, options)).data;
 }

@@ -2,7 +2,7 @@ import { boolean, enums, type Infer, nullable, object, optional, string, type } 
 import { array } from './array.ts';
 import { ContactCode, WantedWeek } from './book.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
-import { CalendarDate, Count, Instant, Money, PaymentType, single, Token } from './scalars.ts';
+import { CalendarDate, ClockTime, Count, Instant, Money, PaymentType, single, Token } from './scalars.ts';
 import { ClubSummary, Court } from './summaries.ts';
 
 /**
@@ -105,3 +105,53 @@ export const Series = type({
 });
 export type Series = Infer<typeof Series>;
 export const SeriesAnswer = single(Series);
+
+/**
+ * A weekday (Monday is 1) and a time on the club's clock to which the visits of a series could be moved,
+ * each within its week. Without them, those of the next visit that can be moved.
+ */
+export const SeriesMovesBody = object({ token: Token, weekday: optional(Count), time: optional(ClockTime) });
+export type SeriesMovesBody = Infer<typeof SeriesMovesBody>;
+
+/**
+ * A visit of a series that has not begun, and whether it can be moved:
+ * - `free`: on its own court, or on `court` if that one is taken
+ * - `there`: it is at this time already
+ * - `taken`: on every court of the service
+ * - `closed`: the club does not sell this time, or it is over
+ * - `fixed`: the club's terms let it no longer be moved
+ * - `costs_more`: it is paid, and this time costs more
+ * - `shared`: its price is shared between players, and this time has another
+ * - `pass_over`: its pass is not valid on this day
+ */
+export const SeriesMove = type({
+  /** Of the visit's own booking link. */
+  token: Token,
+  status: enums(['free', 'there', 'taken', 'closed', 'fixed', 'costs_more', 'shared', 'pass_over']),
+  /** When the visit starts now. */
+  current_start: Instant,
+  starts_at: Instant,
+  ends_at: Instant,
+  /** The token of the new slot, for `MoveSeriesBody`. Null unless it is free, as all that follows. */
+  slot: nullable(Token),
+  court: nullable(Court),
+  price: nullable(Money),
+  /** The refund of an online payment. */
+  refund: nullable(Money),
+});
+export type SeriesMove = Infer<typeof SeriesMove>;
+
+/** Where the visits of a series could be moved. */
+export const SeriesMoves = type({
+  weekday: Count,
+  time: ClockTime,
+  /** The times that the club sells on this weekday, in the week of the next visit. */
+  times: array(ClockTime),
+  moves: array(SeriesMove),
+});
+export type SeriesMoves = Infer<typeof SeriesMoves>;
+export const SeriesMovesAnswer = single(SeriesMoves);
+
+/** Visits of a series and their new slots, all or none. Needs an `Idempotency-Key`. */
+export const MoveSeriesBody = object({ token: Token, moves: array(object({ token: Token, slot: Token })) });
+export type MoveSeriesBody = Infer<typeof MoveSeriesBody>;

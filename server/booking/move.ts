@@ -38,14 +38,14 @@ import { type Customers, isUnpaid, limitUnpaid, lockCustomers, type WantedTime }
 
 type MoveContext = { secret: Uint8Array; now: number; device: string };
 /** `signed` is the device's id, if it is signed. */
-type LimitedContext = MoveContext & { signed: string | undefined; contactCodes: ContactCodes };
+export type LimitedContext = MoveContext & { signed: string | undefined; contactCodes: ContactCodes };
 
 /**
  * Checks whether a booking can be moved now.
  * @throws Problem CHANGE_NOT_POSSIBLE if it can never be moved, CHANGE_WINDOW_PASSED if it cannot
  *   be moved any more
  */
-function requireChangeable(booking: FoundBooking, now: number): void {
+export function requireChangeable(booking: FoundBooking, now: number): void {
   const changing = changingOf(booking);
   if (isChangeable(changing, now)) return;
   // At epoch 0 every booking is early enough.
@@ -59,7 +59,7 @@ function requireChangeable(booking: FoundBooking, now: number): void {
 const refundOf = ({ payment_type, payment_status, pass_id, price }: BookingRow, to: number) =>
   refundOfMove(payment_status === 'paid' && pass_id === null ? 'online' : payment_type, price, to);
 
-const customersOf = ({ row }: FoundBooking): Customers => ({
+export const customersOf = ({ row }: FoundBooking): Customers => ({
   address: row.address_hash ?? '',
   email: row.email,
   telephone: row.telephone,
@@ -129,7 +129,7 @@ export async function changeTimes(
  * The effect of the move on the payment.
  * @throws Problem SPLIT_KEEPS_PRICE, CHANGE_COSTS_MORE, PASS_NOT_VALID
  */
-async function requireAffordable(
+export async function requireAffordable(
   trx: Db,
   { row }: FoundBooking,
   { price, starts_at }: Pick<MoveTarget, 'price' | 'starts_at'>,
@@ -270,7 +270,25 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, context: 
   requireChangeable(booking, now);
   if (offer.club.id !== row.club_id || offer.kind !== row.kind) throw new Problem('CHANGE_NOT_POSSIBLE');
   requireFree(resolved, now);
-  const price = joined.price.amount;
+  await moveToTime(trx, booking, { offer, courtId, start, end, price: joined.price.amount }, context);
+}
+
+/** A free time of a court, epoch ms, at its current price in minor units. */
+export type NewTime = { offer: Offer; courtId: number; start: number; end: number; price: number };
+
+/**
+ * Moves a locked booking that can be moved to a free time. `isToldOtherwise`: other messages tell the
+ * customer and the club. Returns the refund in minor units.
+ * @throws Problem CHANGE_COSTS_MORE, SPLIT_KEEPS_PRICE, PASS_NOT_VALID, UNPAID_PER_CONTACT, SLOT_TAKEN
+ */
+export async function moveToTime(
+  trx: Db,
+  booking: FoundBooking,
+  { offer, courtId, start, end, price }: NewTime,
+  { isToldOtherwise = false, ...context }: LimitedContext & { isToldOtherwise?: boolean },
+): Promise<number> {
+  const { row } = booking;
+  const { now, device } = context;
   const money = await requireAffordable(trx, booking, { price, starts_at: new Date(start) });
   await limitMove(trx, booking, { club: offer.club, courtId, start, minutes: minutesBetween(start, end) }, context);
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
@@ -291,7 +309,9 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, context: 
     },
     refund: money.refund,
     now,
+    isToldOtherwise,
   });
+  return money.refund;
 }
 
 export type MoveTarget = Pick<

@@ -23,7 +23,7 @@ import { bookWeeks, type FirstVisit, joinSeries, listWeeks } from './weeks.ts';
 
 type Reading = { now: number; language: Language };
 
-const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
+export const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
 
 /**
  * The booking of a customer's link, and until when it can be repeated.
@@ -40,7 +40,7 @@ async function findRepeatable(db: Db, token: string, now: number) {
 const plannedAt = ({ series_start, starts_at }: BookingRow): number => (series_start ?? starts_at).getTime();
 
 /** The visits of a row's series by time, cancelled ones too; only the row without a series. */
-const loadVisits = (db: Db, row: Pick<BookingRow, 'club_id' | 'id' | 'series_id'>): Promise<BookingRow[]> =>
+export const loadVisits = (db: Db, row: Pick<BookingRow, 'club_id' | 'id' | 'series_id'>): Promise<BookingRow[]> =>
   db
     .selectFrom('booking')
     .selectAll()
@@ -202,7 +202,7 @@ export async function repeatBooking(
 }
 
 /** @throws Problem TOKEN_INVALID, also for the club's link */
-async function findOwn(db: Db, token: string): Promise<FoundBooking> {
+export async function findOwn(db: Db, token: string): Promise<FoundBooking> {
   const booking = await findBooking(db, token);
   if (booking.reason === 'CANCELED_BY_CLUB') throw new Problem('TOKEN_INVALID');
   return booking;

@@ -201,7 +201,7 @@ describe('a replica', () => {
     // They change nothing that a call in REPLICA_CALLS returns.
     const others = [
       ...['decodeBooking', 'decodeSlot', 'getOwnComment', 'getPrice', 'listPaymentMethods', 'listTimesToMove'],
-      ...['getSeries', 'listRepeatDays', 'listSlotWeeks'],
+      ...['getSeries', 'listRepeatDays', 'listSeriesMoves', 'listSlotWeeks'],
       ...['splitBooking', 'getSplit', 'removePlayer', 'closeSplit', 'getInvitation'],
       ...['joinPlayers', 'getPlayer', 'payShare', 'leavePlayers'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],

@@ -70,7 +70,7 @@ export async function announceConfirmed(
 /**
  * Notifies the customer and the club's systems of the new time of a booking, and the club unless it
  * moved it, and queues a new reminder. `refund` in minor units, `now` in epoch ms.
- * `isToldOtherwise`: another message tells the customer.
+ * `isToldOtherwise`: other messages tell the customer and the club.
  */
 export async function announceMoved(
   trx: Db,
@@ -96,7 +96,7 @@ export async function announceMoved(
   await cancelQueued(trx, key, ['moved']);
   const payload = { facts: loaded.facts, before: times, refund };
   if (!isToldOtherwise) await enqueue(trx, { ...about(loaded), kind: 'moved', payload });
-  if (!byClub) await notifyClub(trx, key, 'moved', { before });
+  if (!byClub && !isToldOtherwise) await notifyClub(trx, key, 'moved', { before });
   await remind(trx, loaded, now);
 }
 
@@ -176,4 +176,23 @@ export async function announceSeries(trx: Db, keys: BookingKey[], { byClub }: { 
   await enqueue(trx, byPhone(message, first));
   const times = all.map(({ facts: { starts_at, ends_at } }) => ({ starts_at, ends_at }));
   if (!byClub) await notifyClub(trx, keys[0]!, 'repeated', { times });
+}
+
+/** A visit that was moved, its time before, and its refund in minor units. */
+export type MovedVisit = { key: BookingKey; before: { starts_at: Date; ends_at: Date }; refund: number };
+
+/** Tells the customer and the club in one message each of all visits of a series that a customer moved. */
+export async function announceSeriesMoved(trx: Db, moved: MovedVisit[]): Promise<void> {
+  const all: LoadedFacts[] = [];
+  for (const { key } of moved) all.push(await loadFacts(trx, key));
+  const [first] = all as [LoadedFacts];
+  const { language, recipient } = about(first);
+  const visits = all.map(({ facts }, index) => {
+    const { starts_at, ends_at } = moved[index]!.before;
+    return { facts, before: { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() } };
+  });
+  const refund = moved.reduce((sum, visit) => sum + visit.refund, 0);
+  await enqueue(trx, { kind: 'seriesMoved', payload: { visits, refund }, language, recipient });
+  const times = all.map(({ facts: { starts_at, ends_at } }) => ({ starts_at, ends_at }));
+  await notifyClub(trx, moved[0]!.key, 'allMoved', { before: moved[0]!.before, times });
 }

@@ -111,6 +111,10 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
     ],
   },
   series: { bookings: [FACTS] },
+  seriesMoved: {
+    visits: [{ facts: FACTS, before: { starts_at: FACTS.starts_at, ends_at: FACTS.ends_at } }],
+    refund: 20_000,
+  },
   player: {
     ...{ facts: FACTS, news: 'joined', token: 'tokenTokenToken2', organiser: FACTS.given_name, share: 35_000 },
     ...{ refund: 0, pay_until: '2026-11-22T16:00:00.000Z', before: null },
@@ -165,6 +169,9 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['series', 'en', 'Booked every week from Monday 23 November, 18:00, Third, Set; Club'],
   ['series', 'uk', 'Заброньовано щотижня: понеділок, 23 листопада, 18:00, Third, Set; Club'],
   ['series', 'ru', 'Забронировано каждую неделю: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['seriesMoved', 'en', 'Series moved: from Monday 23 November, 18:00, Third, Set; Club'],
+  ['seriesMoved', 'uk', 'Серію перенесено: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['seriesMoved', 'ru', 'Серия перенесена: понедельник, 23 ноября, 18:00, Third, Set; Club'],
   ['player', 'en', 'You play: Monday 23 November, 18:00, Third, Set; Club'],
   ['player', 'uk', 'Ви граєте: понеділок, 23 листопада, 18:00, Third, Set; Club'],
   ['player', 'ru', 'Вы играете: понедельник, 23 ноября, 18:00, Third, Set; Club'],

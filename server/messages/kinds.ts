@@ -20,7 +20,7 @@ import { playerNews } from './kinds/player-news.ts';
 import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
-import { series } from './kinds/series.ts';
+import { series, seriesMoved } from './kinds/series.ts';
 import { signIn } from './kinds/sign-in.ts';
 import { splitCharged } from './kinds/split-charged.ts';
 import { splitReleased } from './kinds/split-released.ts';
@@ -46,6 +46,7 @@ export const KINDS = {
   calendarStopped,
   contactCode,
   series,
+  seriesMoved,
   player,
   playerNews,
   splitCharged,

@@ -77,6 +77,7 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
       ],
     },
     series: { bookings: [facts] },
+    seriesMoved: { visits: [{ facts, before }], refund: 0 },
     player: {
       ...{ facts, news: 'moved', token: 'P'.repeat(40), organiser: 'Olena', share: 35_000, refund: 0 },
       ...{ pay_until: null, before },
@@ -111,6 +112,7 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   closed: { subject: true, other: true },
   contactCode: 'no time',
   series: { subject: true },
+  seriesMoved: { subject: true, other: true },
   player: { subject: true, other: true },
   playerNews: { subject: true },
   splitCharged: { subject: false },

@@ -41,6 +41,7 @@ export const WRITING_CALLS: ReadonlySet<string> = new Set([
   'holdSlots',
   'leaveMatch',
   'moveBooking',
+  'moveSeries',
   'publishMatch',
   'publishWish',
   'releaseHold',

@@ -1,16 +1,21 @@
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import {
+  MoveSeriesBody,
   RepeatBody,
   RepeatDaysBody,
   RepeatOfferAnswer,
   SeriesAnswer,
   SeriesBody,
+  SeriesMovesAnswer,
+  SeriesMovesBody,
   WeeksBody,
   WeeksOfferAnswer,
 } from '#core/schemas/series.ts';
 import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
+import { signedDevice } from '#server/booking/proof-of-work.ts';
 import { cancelSeries, loadSeries, offerRepeat, offerSlotWeeks, repeatBooking } from '#server/booking/series.ts';
+import { listSeriesMoves, moveSeries } from '#server/booking/series-move.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
@@ -20,7 +25,7 @@ import type { Dependencies } from './dependencies.ts';
 const OFFER_ERRORS: ErrorCode[] = ['TOKEN_INVALID', 'REPEAT_NOT_POSSIBLE', 'SLOT_NOT_OFFERED'];
 
 export function registerSeries(app: Api, dependencies: Dependencies) {
-  const { db, clock, secret, limitAttempts } = dependencies;
+  const { db, clock, secret, contactCodes, limitAttempts } = dependencies;
   const tags = ['Bookings'];
 
   app.post(
@@ -139,6 +144,67 @@ export function registerSeries(app: Api, dependencies: Dependencies) {
       return inTransaction(db, async (trx) => {
         await cancelSeries(trx, request.body.token, now);
         return { data: await loadSeries(trx, request.body.token, { now, language }) };
+      });
+    },
+  );
+
+  app.post(
+    '/v1/bookings/series/moves',
+    {
+      schema: {
+        operationId: 'listSeriesMoves',
+        summary: 'Where the visits of a weekly series could be moved; moves nothing',
+        tags,
+        body: SeriesMovesBody,
+        response: { 200: SeriesMovesAnswer },
+        errors: ['TOKEN_INVALID', 'CHANGE_WINDOW_PASSED'],
+      },
+    },
+    async (request) => {
+      const { language } = visitorOf(request);
+      return { data: await listSeriesMoves(db, request.body, { now: clock(), secret, language }) };
+    },
+  );
+
+  app.post(
+    '/v1/bookings/series/move',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        operationId: 'moveSeries',
+        summary: 'Move visits of a weekly series within their weeks, all or none; their links stay valid',
+        tags,
+        body: MoveSeriesBody,
+        response: { 200: SeriesAnswer },
+        needs: ['Idempotency-Key'],
+        errors: [
+          'PROOF_REQUIRED',
+          'IDEMPOTENCY_KEY_MISSING',
+          'IDEMPOTENCY_KEY_REUSED',
+          'REQUEST_IN_PROGRESS',
+          'TOKEN_INVALID',
+          'TOKEN_EXPIRED',
+          'CHANGE_NOT_POSSIBLE',
+          'CHANGE_WINDOW_PASSED',
+          'CHANGE_COSTS_MORE',
+          'SPLIT_KEEPS_PRICE',
+          'PASS_NOT_VALID',
+          'UNPAID_PER_CONTACT',
+          'SLOT_NOT_OFFERED',
+          'SLOT_IN_PAST',
+          'SLOT_TAKEN',
+          'PRICE_CHANGED',
+        ],
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const { body } = request;
+      const { language } = visitorOf(request);
+      const signed = signedDevice(request, secret);
+      return runOnce(db, { key: idempotencyKeyOf(request.headers), call: 'moveSeries', body }, async (trx) => {
+        await moveSeries(trx, body, { secret, now, signed, contactCodes });
+        return { data: await loadSeries(trx, body.token, { now, language }) };
       });
     },
   );

@@ -1,9 +1,10 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
-import { cancelSeries, getSeries, listRepeatDays, repeatBooking } from '#core/desk.ts';
+import { cancelSeries, getSeries, listRepeatDays, listSeriesMoves, moveSeries, repeatBooking } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
+import { MoveForm } from '../booking/move-form.tsx';
 import { RepeatForm } from '../booking/repeat-form.tsx';
 import { CancelAll, SeriesVisits } from '../booking/series-visits.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
@@ -13,8 +14,21 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 export const headers = () => privateHeaders('same-origin');
 
 /** What the page says is done. */
-const DONE = { booked: 'weeklyBooked', cancelled: 'weeklyCancelled' } as const;
+const DONE = { booked: 'weeklyBooked', moved: 'weeklyMoveDone', cancelled: 'weeklyCancelled' } as const;
 type Done = keyof typeof DONE;
+
+/** The weekday and the time to which all visits should move; undefined unless both are asked for. */
+function askedTime({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const [weekday, time] = [asked.get('weekday') ?? '', asked.get('time') ?? ''];
+  return /^[1-7]$/.test(weekday) && /^\d\d:\d\d$/.test(time) ? { weekday: Number(weekday), time } : undefined;
+}
+
+/** Null once no visit can be moved. */
+const noMoves = (error: unknown): null => {
+  if (error instanceof ApiError && error.code === 'CHANGE_WINDOW_PASSED') return null;
+  throw error;
+};
 
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
@@ -22,8 +36,10 @@ export async function loader(page: LoaderFunctionArgs) {
   const series = await getSeries(api, { token }).catch(unknownLink);
   const { date: until } = dateIn(page, 'until');
   const done = new URL(page.request.url).searchParams.get('done') ?? '';
+  const asked = askedTime(page);
+  const moves = series.visits.length > 1 ? await listSeriesMoves(api, { token, ...asked }).catch(noMoves) : null;
   const common = {
-    ...{ token, series },
+    ...{ token, series, moves, isAsked: asked !== undefined },
     ...{ texts: textsOf(page), until: until ?? '', once: crypto.randomUUID() },
     done: done in DONE ? (done as Done) : undefined,
     ...shownClubs(series.club),
@@ -53,12 +69,20 @@ export async function action(page: ActionFunctionArgs) {
       await cancelSeries(api, { token });
       return end('cancelled');
     }
+    const idempotencyKey = textIn(form, 'key');
+    if (textIn(form, 'intent') === 'move') {
+      const moves = form.getAll('moves').map((move) => {
+        const [visit = '', slot = ''] = String(move).split(' ');
+        return { token: visit, slot };
+      });
+      await moveSeries(api, { token, moves }, { idempotencyKey });
+      return end('moved');
+    }
     const visits = form.getAll('visits').map((visit) => {
       const [date = '', court = ''] = String(visit).split(' ');
       return { date, court_id: Number(court) };
     });
     const contact_code = textIn(form, 'contact_code')?.replace(/\s/g, '');
-    const idempotencyKey = textIn(form, 'key');
     await repeatBooking(api, { token, visits, ...(contact_code && { contact_code }) }, { idempotencyKey });
     return end('booked');
   } catch (error) {
@@ -99,6 +123,7 @@ function SeriesPage({
           needsCode={refused?.needsCode ?? false}
         />
       )}
+      {shown.moves && <MoveForm {...shown} moves={shown.moves} />}
       <CancelAll series={series} />
       <p className="desk-more">
         <a href={to(`/booking-order/${token}`)}>{t('changeBack')}</a>
@@ -107,7 +132,7 @@ function SeriesPage({
   );
 }
 
-/** All visits of a weekly series, and weeks to add to it. Works without JavaScript. */
+/** All visits of a weekly series, weeks to add to it, and another time for all. Works without JavaScript. */
 export default function BookingSeriesPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -11,7 +11,7 @@ import type { RequestFacts } from './requested.ts';
 
 /** An event that the club is notified of; instants are ISO 8601. */
 export type ClubNews = RequestFacts & {
-  news: 'requested' | 'booked' | 'repeated' | 'moved' | 'cancelled' | 'released';
+  news: 'requested' | 'booked' | 'repeated' | 'moved' | 'allMoved' | 'cancelled' | 'released';
   /** Of the request or booking. */
   id: number;
   code: string;
@@ -20,7 +20,7 @@ export type ClubNews = RequestFacts & {
   comment: string | null;
   /** The time before it was moved. */
   before: { starts_at: string; ends_at: string } | null;
-  /** The visits that a customer added to a weekly series, by time; the news is of the first. */
+  /** The visits that a customer added to a weekly series or moved, by time; the news is of the first. */
   times?: { starts_at: string; ends_at: string }[];
   /** What is due at the club since the bank released what it held, minor units. */
   due?: number;
@@ -34,6 +34,7 @@ const TEXTS = {
   booked: { subject: 'clubBookedSubject', heading: 'clubBookedHeading', link: 'openAtClub' },
   repeated: { subject: 'clubRepeatedSubject', heading: 'clubRepeatedHeading', link: 'openAtClub' },
   moved: { subject: 'clubMovedSubject', heading: 'clubMovedHeading', link: 'openAtClub' },
+  allMoved: { subject: 'clubAllMovedSubject', heading: 'clubAllMovedHeading', link: 'openAtClub' },
   cancelled: { subject: 'clubCancelledSubject', heading: 'clubCancelledHeading', link: 'openAtClub' },
   released: { subject: 'clubReleasedSubject', heading: 'clubReleasedHeading', link: 'openAtClub' },
 } as const;

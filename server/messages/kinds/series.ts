@@ -2,10 +2,21 @@ import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
+import { moneyText } from '../content/texts.ts';
 import { factsOf, reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
 
 /** The page of all visits of a series. */
 const seriesUrl = ({ token }: BookingFacts, context: ComposeContext) => pageUrl(context, `/booking-series/${token}`);
+
+const itemOf = (facts: BookingFacts, context: ComposeContext, before?: string) => {
+  const { date, time, zone } = whenOf(facts, context);
+  return {
+    title: `${date}, ${time}`,
+    text: [facts.title, facts.court, zone, before].filter(Boolean).join(', '),
+    url: ticketUrl(facts, context),
+    link: context.t('openTicket'),
+  };
+};
 
 /** The same time was booked every week: at least one booking, by time. */
 export const series = {
@@ -17,15 +28,7 @@ export const series = {
       preview: t('seriesText'),
       heading: t('seriesHeading'),
       paragraphs: [t('seriesText')],
-      items: bookings.map((facts) => {
-        const { date, time, zone } = whenOf(facts, context);
-        return {
-          title: `${date}, ${time}`,
-          text: [facts.title, facts.court, zone].filter(Boolean).join(', '),
-          url: ticketUrl(facts, context),
-          link: t('openTicket'),
-        };
-      }),
+      items: bookings.map((facts) => itemOf(facts, context)),
       actions: [{ label: t('openSeries'), url: seriesUrl(first, context) }],
       // The codes differ.
       facts: factsOf(first, context)?.filter(({ label }) => label !== t('code')),
@@ -39,3 +42,32 @@ export const series = {
       url: seriesUrl(bookings[0]!, context),
     }),
 } satisfies MessageKind<{ bookings: BookingFacts[] }>;
+
+/** Visits of a series at their new times, by time, their previous times, and the refund in minor units. */
+export type SeriesMovedFacts = {
+  visits: { facts: BookingFacts; before: { starts_at: string; ends_at: string } }[];
+  refund: number;
+};
+
+/** A customer moved the visits of a series: at least one. */
+export const seriesMoved = {
+  email: ({ visits, refund }, context) => {
+    const { t, language } = context;
+    const first = visits[0]!.facts;
+    const back = refund > 0 ? [t('refundComing', { money: moneyText(refund, language) })] : [];
+    return {
+      subject: t('seriesMovedSubject', subjectValues(first, context)),
+      preview: t('seriesMovedText'),
+      heading: t('seriesMovedHeading'),
+      paragraphs: [t('seriesMovedText'), ...back],
+      items: visits.map(({ facts, before }) => {
+        const { date, time } = whenOf({ ...before, club: facts.club }, context);
+        return itemOf(facts, context, t('seriesMovedFrom', { day: date, time }));
+      }),
+      actions: [{ label: t('openSeries'), url: seriesUrl(first, context) }],
+      // The codes differ.
+      facts: factsOf(first, context)?.filter(({ label }) => label !== t('code')),
+      notes: [reasonLine(first, context)],
+    };
+  },
+} satisfies MessageKind<SeriesMovedFacts>;
