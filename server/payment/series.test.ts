@@ -255,6 +255,17 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
     });
   });
 
+  it('keeps the other visits when the provider calls an order reversed of which a part was refunded', async () => {
+    const [one] = await book();
+    const order = await openOrder(h, one);
+    await report(order, 'paid');
+    await cancel(one);
+    await work();
+    const told = { orderId: order.order_id, amount: 3 * PRICE, currency: 'UAH', providerId: null, at: undefined };
+    await settle(h.opened.db, 'sandbox', { ...told, outcome: 'reversed' }, h.now);
+    expect(await states()).toEqual(['cancelled refunded', 'confirmed paid', 'confirmed paid']);
+  });
+
   it('sends a refund that was stored later but has the lower id after the one that is on its way', async () => {
     const [one, two] = await pay();
     await cancel(one);
