@@ -358,8 +358,9 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
       await mail.close();
     });
 
-    // Polling alone would take longer for at least one of so many, all but once in thousands of runs.
-    it('leaves within a second of the cancellation', async () => {
+    // Polling alone would take longer for at least one of so many, all but once in thousands of runs. A
+    // busy machine may take longer once.
+    it('leaves within a second of the cancellation', { retry: 2 }, async () => {
       const took: number[] = [];
       for (let turn = 0; turn < 15; turn += 1) {
         const email = `turn-${turn}@example.com`;
