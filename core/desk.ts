@@ -95,5 +95,6 @@ export type {
   OpenMatch,
 } from './schemas/match.ts';
 export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
+export { CLOCK_TIME } from './schemas/scalars.ts';
 export type { RepeatDay, RepeatOffer, Series, SeriesMove, SeriesMoves, SeriesVisit } from './schemas/series.ts';
 export type { SlotWish, SlotWishBody, WishState, WishTime } from './schemas/slot-wishes.ts';

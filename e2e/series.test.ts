@@ -182,5 +182,10 @@ it('says which days are beyond the club, and keeps the page', async () => {
   const { page } = await open(`/booking-series/${token}?until=2099-01-01`);
   await page.locator('[role="alert"]').waitFor();
   expect(await page.locator('.series-visits li').count()).toBe(1);
+  for (const time of ['99:99', '24:00', '18:00', 'x']) {
+    const address = `/booking-series/${token}?weekday=8&time=${time}`;
+    expect([time, (await fetch(stage.product.url + address)).status]).toEqual([time, 200]);
+    expect((await fetch(stage.product.url + address.replace('=8', '=4'))).status).toBe(200);
+  }
   await page.context().close();
 });

@@ -11,7 +11,6 @@ import { processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type Answer, bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
-import { startMailServer } from '#server/testing/mail-server.ts';
 import { solveQuickly } from '#server/testing/proof.ts';
 
 /** In the future of the database's clock, which tests cannot set: a Tuesday. */
@@ -341,45 +340,6 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
       await deletePastWatches(db);
       expect(await kept()).toEqual([]);
       await cancel(booking.token);
-    });
-  });
-
-  describe('the email of an offer', () => {
-    let mail: Awaited<ReturnType<typeof startMailServer>>;
-    let running: Harness;
-    beforeAll(async () => {
-      mail = await startMailServer();
-      const messages = { smtpUrl: mail.url, from: 'a@b.cc', sms: undefined, outbox: 'off', outboxSms: false } as const;
-      running = await startHarness(database, { messages, messageWorker: true });
-      running.now = NOW;
-    });
-    afterAll(async () => {
-      await running.close();
-      await mail.close();
-    });
-
-    // Polling alone would take longer for at least one of so many, all but once in thousands of runs. A
-    // busy machine may take longer once.
-    it('leaves within a second of the cancellation', { retry: 2 }, async () => {
-      const took: number[] = [];
-      for (let turn = 0; turn < 15; turn += 1) {
-        const email = `turn-${turn}@example.com`;
-        const token = await slotToken(running, FIXTURE.courtService, DATE, FIXTURE.courtOne, '12:00');
-        const booking = await running.post('/v2/bookings/book', bookBody(token), newKey());
-        await running.opened.db.deleteFrom('attempt').execute();
-        const hours = { starts_at: `${DATE}T12:00:00+02:00`, ends_at: `${DATE}T13:00:00+02:00` };
-        const wanted = { service_id: FIXTURE.courtService, court_id: FIXTURE.courtOne, ...hours, email };
-        expect((await running.post('/v1/slot-watches', wanted)).status).toBe(204);
-        const cancelled = performance.now();
-        await running.post('/v2/bookings/cancel', { token: booking.body.data.token });
-        const offers = () =>
-          mail.received.filter(({ to, email: { subject } }) => to[0] === email && /^Free/.test(subject!));
-        await expect.poll(offers, { interval: 5, timeout: 5000 }).toHaveLength(1);
-        took.push(performance.now() - cancelled);
-        await running.opened.db.deleteFrom('slot_watch').execute();
-        await running.opened.db.deleteFrom('occupation').where('kind', '=', 'hold').execute();
-      }
-      expect(Math.max(...took)).toBeLessThan(1000);
     });
   });
 });

@@ -3,9 +3,9 @@ import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { keepOffer, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 import { limitCustomer } from './customer.ts';
-import { type Booker, insertBooking } from './insert-booking.ts';
+import { type Booker, insertBooking, type KnownBooker } from './insert-booking.ts';
 import { takenProblem } from './nearest-times.ts';
-import { clearHolds, occupy } from './occupy.ts';
+import { clearHolds, occupantOf, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
@@ -25,12 +25,12 @@ async function limitBooker(trx: Db, booker: Booker, at: Parameters<typeof limitC
 export async function bookSlots(
   trx: Db,
   { slots, lease, weeks = [] }: Pick<BookBody, 'slots' | 'lease' | 'weeks'>,
-  booker: Booker,
+  booker: KnownBooker,
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<string> {
   const device = booker.device_id;
   const isWeekly = weeks.length > 0;
-  if (isWeekly && booker.known) requireConfirmed(booker.known);
+  if (isWeekly) requireConfirmed(booker.known);
   const resolved = await resolveToBook(trx, slots, { secret, now, device, lease });
   const { club } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
@@ -42,7 +42,7 @@ export async function bookSlots(
   const minutes = minutesBetween(start, end);
   await limitBooker(trx, booker, { time: { club, courtId, start, minutes }, now });
   await clearHolds(trx, time, { device, lease });
-  const { id, token, pay_until } = await insertBooking(
+  const booked = await insertBooking(
     trx,
     {
       club_id: club.id,
@@ -58,18 +58,12 @@ export async function bookSlots(
     { ...booker, isToldOtherwise: isWeekly },
     now,
   );
-  // An unpaid booking holds its time only as long as it may take to pay.
-  const occupied = await occupy(
-    trx,
-    time,
-    pay_until ? { kind: 'hold', booking_id: id, expires_at: pay_until } : { kind: 'booking', booking_id: id },
-  );
-  if (!occupied) throw taken();
-  if (isWeekly && booker.known) {
+  if (!(await occupy(trx, time, occupantOf(booked)))) throw taken();
+  if (isWeekly) {
     const visit = { offer, courtId, start, duration: minutes };
-    await bookTogether(trx, { id, visit }, weeks, { booker: { ...booker, known: booker.known }, now });
+    await bookTogether(trx, { id: booked.id, visit }, weeks, { booker, now });
   }
-  return token;
+  return booked.token;
 }
 
 /**

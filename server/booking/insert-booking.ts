@@ -29,6 +29,9 @@ export type Booker = {
   isToldOtherwise?: boolean;
 };
 
+/** A customer, not the club. */
+export type KnownBooker = Booker & { known: KnownCustomer };
+
 type BookedService = Pick<
   Insertable<BookingTable>,
   | 'club_id'

@@ -21,6 +21,10 @@ type Occupant =
         device_signed: boolean;
       });
 
+/** What takes the time of a new booking: one that is not paid yet only as long as it may take to pay. */
+export const occupantOf = ({ id, pay_until }: { id: number; pay_until: Date | null }): Occupant =>
+  pay_until ? { kind: 'hold', booking_id: id, expires_at: pay_until } : { kind: 'booking', booking_id: id };
+
 const duringOf = ({ start, end }: CourtTime) => rangeOf(new Date(start), new Date(end));
 
 /**

@@ -14,7 +14,7 @@ import { loadServices } from '#server/views/service.ts';
 import { uah } from '#server/views/texts.ts';
 import { cancelBooking } from './cancel.ts';
 import type { KnownCustomer } from './customer.ts';
-import { type Booker, bookerOf } from './insert-booking.ts';
+import { bookerOf, type KnownBooker } from './insert-booking.ts';
 import { allowedPaymentTypes, type PaymentFlags } from './payment-methods.ts';
 import { joinResolvedSlots, type ResolveOptions, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, lockBooking } from './state/apply-event.ts';
@@ -149,7 +149,7 @@ export async function bookTogether(
   trx: Db,
   { id, visit }: { id: number; visit: FirstVisit },
   weeks: readonly WantedWeek[],
-  { booker, now }: { booker: Booker & { known: KnownCustomer }; now: number },
+  { booker, now }: { booker: KnownBooker; now: number },
 ): Promise<void> {
   const latest = requireWeekly(visit.offer, now);
   const key = { club_id: visit.offer.club.id, id };

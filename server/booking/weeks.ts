@@ -11,9 +11,9 @@ import { clubsTime } from '#server/schedule/clubs-time.ts';
 import { loadOccupancy, type Offer } from '#server/schedule/offer.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
-import { type KnownCustomer, limitCustomer } from './customer.ts';
-import { type Booker, insertBooking } from './insert-booking.ts';
-import { clearHolds, occupy } from './occupy.ts';
+import { limitCustomer } from './customer.ts';
+import { insertBooking, type KnownBooker } from './insert-booking.ts';
+import { clearHolds, occupantOf, occupy } from './occupy.ts';
 
 /** A visit that is to be repeated every week. */
 export type FirstVisit = {
@@ -87,7 +87,7 @@ export async function listWeeks(
 }
 
 type HowToBook = {
-  booker: Booker & { known: KnownCustomer };
+  booker: KnownBooker;
   series_id: number;
   /** The last day that the club takes. */
   latest: string;
@@ -133,7 +133,7 @@ export async function bookWeeks(
     const end = start + duration * MINUTE;
     const court = { club_id: club.id, court_id, coach_id: offer.coachId, start, end };
     await clearHolds(trx, court, { device: '' });
-    const { id, pay_until } = await insertBooking(
+    const booked = await insertBooking(
       trx,
       {
         ...{ club_id: club.id, kind: offer.kind, service_id: offer.serviceId, session_id: null, price: time.amount },
@@ -143,11 +143,8 @@ export async function bookWeeks(
       { ...booker, isToldOtherwise: true },
       now,
     );
-    const occupant = pay_until
-      ? ({ kind: 'hold', booking_id: id, expires_at: pay_until } as const)
-      : ({ kind: 'booking', booking_id: id } as const);
-    if (!(await occupy(trx, court, occupant))) throw refuse(index, 'SLOT_TAKEN');
-    keys.push({ club_id: club.id, id });
+    if (!(await occupy(trx, court, occupantOf(booked)))) throw refuse(index, 'SLOT_TAKEN');
+    keys.push({ club_id: club.id, id: booked.id });
   }
   return keys;
 }

@@ -319,7 +319,9 @@ describe.each(DATABASES)('a change of a club over $name', (database) => {
     const token = await slotToken(app, '15:00');
     const secret = await signingSecret(opened.db, undefined);
     const origin = { broker: null, partner_id: null, tracking: null };
-    const booker = { customer: CUSTOMER, payment_type: 'card', language: 'en', device_id: '', origin } as const;
+    const keys = { address: '', email: CUSTOMER.email, telephone: CUSTOMER.telephone };
+    const known = { keys, device: undefined, isLimited: false, confirmed: true };
+    const booker = { customer: CUSTOMER, payment_type: 'card', language: 'en', device_id: '', origin, known } as const;
     let result: ReturnType<typeof importSources> | undefined;
     await opened.db.transaction().execute(async (trx) => {
       await bookSlots(trx, { slots: [token] }, booker, { secret, now: MONDAY });

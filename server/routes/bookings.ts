@@ -7,9 +7,9 @@ import type { PaymentType } from '#core/schemas/scalars.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { type KnownCustomer, knowCustomer, withContactCode } from '#server/booking/customer.ts';
+import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, isKeyUsed, runOnce } from '#server/booking/idempotency.ts';
-import type { Booker } from '#server/booking/insert-booking.ts';
+import type { KnownBooker } from '#server/booking/insert-booking.ts';
 import { loadSource } from '#server/booking/partner.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -53,8 +53,6 @@ type BookerBody = Source & {
   pass_code?: string | undefined;
   contact_code?: string | undefined;
 };
-
-type KnownBooker = Booker & { known: KnownCustomer };
 
 async function bookerOf(
   dependencies: Dependencies,

@@ -1,6 +1,14 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
-import { cancelSeries, getSeries, listRepeatDays, listSeriesMoves, moveSeries, repeatBooking } from '#core/desk.ts';
+import {
+  CLOCK_TIME,
+  cancelSeries,
+  getSeries,
+  listRepeatDays,
+  listSeriesMoves,
+  moveSeries,
+  repeatBooking,
+} from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
@@ -21,7 +29,7 @@ type Done = keyof typeof DONE;
 function askedTime({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const [weekday, time] = [asked.get('weekday') ?? '', asked.get('time') ?? ''];
-  return /^[1-7]$/.test(weekday) && /^\d\d:\d\d$/.test(time) ? { weekday: Number(weekday), time } : undefined;
+  return /^[1-7]$/.test(weekday) && CLOCK_TIME.test(time) ? { weekday: Number(weekday), time } : undefined;
 }
 
 /** Null once no visit can be moved. */

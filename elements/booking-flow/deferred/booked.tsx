@@ -17,7 +17,8 @@ type BookedProps = OfferView & { booking: Booking; orderUrl: string | undefined 
 /** The ticket of the booking that was made, with what a visitor does with it. */
 export function Booked(props: BookedProps): ReactNode {
   const { booking, offer, orderUrl: template, context, t, language } = props;
-  const programme = programmeOf(props);
+  // The programme's part is of all visits, and the ticket of one.
+  const programme = booking.weekly ? undefined : programmeOf(props);
   const foreign = useForeign(booking.starts_at);
   const api = context.element?.getAttribute('api');
   const url = bookingUrl(booking.token, { language, template, api });
