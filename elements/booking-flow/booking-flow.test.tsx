@@ -395,6 +395,40 @@ function suite(mount: Mount): void {
         await until(() => takeLogged().some((line) => line.includes('weeks.1')), 'the message');
     });
 
+    it('chooses nothing again that the visitor did not want', async () => {
+      const element = await opened();
+      await until(() => boxes(element).length === 4, 'the weeks');
+      for (const index of [0, 2]) boxes(element)[index]!.click();
+      await until(() => boxes(element).every(({ checked }) => !checked), 'no week');
+      part(element, 'back')!.click();
+      await until(() => boxes(element).length === 0, 'the step before');
+      next(element);
+      const asked = () => mount.requests.filter(({ url }) => url.endsWith('/v1/slots/weeks')).length;
+      await until(() => asked() === 2 && boxes(element).length === 4, 'the weeks again');
+      await settle();
+      expect(boxes(element).some(({ checked }) => checked)).to.equal(false);
+      await send(element);
+      await until(() => part(element, 'success'), 'the ticket');
+      expect(await bookedWeeks()).to.equal(undefined);
+    });
+
+    it('sends the same weeks again after a lost response, though they are taken now', async () => {
+      const element = await opened();
+      await until(() => boxes(element).length === 4, 'the weeks');
+      mount.answers[BOOK] = { status: 200, body: 'lost' };
+      mount.answers[WEEKS] = {
+        body: { data: { days: days.map(({ date }) => week(date, 'taken')), latest_date: '2030-12-24' } },
+      };
+      await send(element);
+      await until(() => element.shadowRoot!.querySelector('.notices')!.textContent, 'the notice');
+      const first = await bookedWeeks();
+      mount.answers[BOOK] = answers[BOOK]!;
+      next(element);
+      await until(() => part(element, 'success'), 'the ticket');
+      expect(await bookedWeeks()).to.deep.equal(first);
+      expect(first).to.have.length(2);
+    });
+
     it('is not offered where the club takes no series', async () => {
       const element = await mount();
       await until(() => field(element, 'given_name'), 'the form');

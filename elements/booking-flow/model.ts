@@ -174,7 +174,7 @@ export type FlowEvent =
   | { type: 'loaded'; offer: Offer; focus?: FocusTarget | undefined }
   | { type: 'loadFailed'; code: string }
   | { type: 'change'; field: Field; value: string }
-  | { type: 'weeksChosen'; weeks: readonly ChosenWeek[] }
+  | { type: 'weeksChosen'; weeks: readonly ChosenWeek[] | undefined }
   | { type: 'weekTaken'; weeks: readonly ChosenWeek[] }
   | { type: 'back' }
   | { type: 'next' }
@@ -204,8 +204,8 @@ export interface FlowState {
   errors: Errors;
   /** What the visitor typed, now or earlier in this tab. */
   typed: Values;
-  /** Other weeks of the same time, by date. */
-  weeks: readonly ChosenWeek[];
+  /** Other weeks of the same time, by date; undefined while none were offered for it. */
+  weeks: readonly ChosenWeek[] | undefined;
   /** Fields that the visitor changed: one that they emptied stays empty. */
   touched: readonly Field[];
   /** Set after the form was sent. */
@@ -285,8 +285,8 @@ export interface Flow extends Pick<FlowEffects, 'environment' | 'getState'> {
   /** Loads another time in place of one that was taken. */
   choose(alternative: Alternative): void;
   change(field: Field, value: string): void;
-  /** Books the same time in other weeks too; in none for an empty list. */
-  repeat(weeks: readonly ChosenWeek[]): void;
+  /** Books the same time in these other weeks too; undefined takes the offer of them back. */
+  repeat(weeks: readonly ChosenWeek[] | undefined): void;
   /**
    * Goes to the step before. `from` is the step on the page: a second click that comes before the
    * next rendering goes no further.

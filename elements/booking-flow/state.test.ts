@@ -120,13 +120,13 @@ const CHANGES: [what: string, from: FlowState, event: FlowEvent, changes: Partia
     'another time has none',
     { ...base, weeks: EVENTS.weeksChosen.weeks },
     { type: 'loaded', offer: { ...offer, starts_at: ends_at } },
-    { weeks: [] },
+    { weeks: undefined },
   ],
   [
     'a time that cannot be repeated any more has none',
     { ...base, weeks: EVENTS.weeksChosen.weeks },
     { type: 'loaded', offer: { ...offer, weekly: false } },
-    { weeks: [] },
+    { weeks: undefined },
   ],
   [
     'a week that was taken is not chosen any more, and the notice says so',

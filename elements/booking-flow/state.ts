@@ -82,7 +82,7 @@ function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
       return { failure: undefined };
     case 'loaded': {
       const { offer, focus } = event;
-      const weeks = offer.weekly && isSameTime(offer, state.offer) ? state.weeks : [];
+      const weeks = offer.weekly && isSameTime(offer, state.offer) ? state.weeks : undefined;
       return { offer, weeks, notice: undefined, ...focusOn(focus) };
     }
     case 'loadFailed':
@@ -134,6 +134,6 @@ export const initialState = (offer: Offer | undefined, typed: Values): FlowState
   offer,
   errors: {},
   typed,
-  weeks: [],
+  weeks: undefined,
   touched: [],
 });

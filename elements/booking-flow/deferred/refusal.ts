@@ -89,7 +89,7 @@ export async function refuse(effects: FlowEffects, error: unknown, offer: Offer)
   const lost = refusedWeeks(error);
   const { email } = fieldValues(effects.getState(), effects.environment.given);
   if (lost.length > 0) {
-    applyEvent({ type: 'weekTaken', weeks: effects.getState().weeks.filter((_, index) => !lost.includes(index)) });
+    applyEvent({ type: 'weekTaken', weeks: effects.getState().weeks!.filter((_, index) => !lost.includes(index)) });
   } else if (refusedCode(effects, error, email))
     applyEvent({ type: 'refused', notice: { kind: 'error', code }, focus: 'contact_code' });
   else if (TAKEN.includes(code)) await showTaken(effects, offer);

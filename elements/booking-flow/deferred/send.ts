@@ -41,7 +41,7 @@ async function send(effects: FlowEffects, offer: Offer, values: Values): Promise
   let outcome: Outcome;
   try {
     const contact_code = contactCodeOf(effects, values.email)?.value.replace(/\s/g, '');
-    const { weeks } = effects.getState();
+    const { weeks = [] } = effects.getState();
     outcome = await submit(context.client, offer, values, { ...sourceOf(given), contact_code, weeks });
   } catch (error) {
     context.report(error);

@@ -18,7 +18,7 @@ const texts = deferredTexts({
 });
 
 /** The offer with the price of all visits, if the visitor chose other weeks too. */
-export function withWeeks({ offer, state: { weeks }, language }: OfferView): Offer {
+export function withWeeks({ offer, state: { weeks = [] }, language }: OfferView): Offer {
   if (weeks.length === 0 || !offer.price) return offer;
   const amount = weeks.reduce((sum, { price }) => sum + price.amount, offer.price.amount);
   const t = createReader(texts.in(language).value ?? {}, language);
@@ -35,7 +35,7 @@ function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
   const loading = useRef<AbortController>(undefined);
   useEffect(() => () => loading.current?.abort(), []);
-  /** Loads the weeks until a day. Keeps the choice; without one all free weeks are chosen. */
+  /** Loads the weeks until a day. Keeps what was chosen, be it nothing; at first all free weeks are. */
   async function load(until_date?: string): Promise<void> {
     loading.current?.abort();
     loading.current = new AbortController();
@@ -46,7 +46,7 @@ function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
       const weeks = await listSlotWeeks(client, body, { signal });
       const before = flow.getState().weeks;
       const free = weeks.days.filter(isFree);
-      const kept = free.filter(({ date }) => before.length === 0 || before.some((week) => week.date === date));
+      const kept = free.filter(({ date }) => !before || before.some((week) => week.date === date));
       setFound(weeks);
       setStatus('idle');
       flow.repeat(kept.map(chosenOf));
@@ -62,13 +62,18 @@ function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
 /** The same time in other weeks: which are free, and which the visitor wants. */
 export function Weekly(view: OfferView): ReactNode {
   const { state, offer, context, language } = view;
+  const { notice } = state;
   const t = useTexts(texts, language, 'ignore');
   const weeks = useWeeks(view);
   useLayoutEffect(() => addStyles(context.element!.shadowRoot!, css), []);
   useEffect(() => {
-    // Also after a change of the time, and the loss of a week.
     void weeks.load();
-  }, [offer.starts_at, offer.court?.id, state.notice]);
+  }, [offer.starts_at, offer.court?.id]);
+  // Not after a lost answer: the same form is sent again, and the weeks may be taken by this visitor.
+  const lost = notice?.kind === 'error' && notice.code === 'WEEK_TAKEN' ? notice : undefined;
+  useEffect(() => {
+    if (lost) void weeks.load();
+  }, [lost]);
   return t ? <Weeks view={view} weeks={weeks} t={t} /> : null;
 }
 
@@ -130,13 +135,15 @@ const daysBetween = (first: string, last: string): number => (Date.parse(last) -
 /** One week: its day, another court than that of the first visit, and its price or why it is not offered. */
 function Week({ day, view, t }: { day: RepeatDay; view: OfferView; t: OfferView['t'] }): ReactNode {
   const { flow, state, offer, t: words, language } = view;
-  const { weeks } = state;
+  const { weeks = [] } = state;
   const free = isFree(day) ? day : undefined;
   const isChosen = weeks.some(({ date }) => date === day.date);
   const toggle = () => {
     if (!free) return;
-    const others = weeks.filter(({ date }) => date !== day.date);
-    const chosen = isChosen ? others : [...others, chosenOf(free)];
+    // As it is now: of two quick presses, the second may come before the rendering of the first.
+    const before = flow.getState().weeks ?? [];
+    const others = before.filter(({ date }) => date !== day.date);
+    const chosen = others.length < before.length ? others : [...others, chosenOf(free)];
     flow.repeat(chosen.sort((one, other) => (one.date < other.date ? -1 : 1)));
   };
   return (

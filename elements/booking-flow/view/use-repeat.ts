@@ -20,7 +20,7 @@ export function useRepeat({ flow, state: { offer } }: View): Repeat {
   const { value: code } = useDeferred(weekly, { when: 'demand', wanted: isOpen, onError });
   const toggle = () => {
     setPressed(!isOpen);
-    if (isOpen) flow.repeat([]);
+    if (isOpen) flow.repeat(undefined);
   };
   return { isOpen, code, toggle };
 }
