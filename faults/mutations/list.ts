@@ -36,7 +36,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "trusts a callback's amount",
     file: 'server/payment/settle.ts',
-    before: '(report.amount !== charge.amount || report.currency !== charge.currency)',
+    before: '(report.amount !== sumOf(order) || report.currency !== charge.currency)',
     after: 'report.currency !== charge.currency',
     tests: ['server/payment/payment.test.ts'],
   },
