@@ -277,8 +277,10 @@ export interface ScheduleView extends Pick<Day, 'without_power' | 'matches'> {
   pastSpan: string | undefined;
   /** The end of the last slot. */
   endsAt: string;
-  /** What the marked cells mean: the hours without power, and the matches. */
+  /** What the hatched cells mean: the hours without power. */
   marks?: ReactNode;
+  /** The matches that want players, below the times: they may not push the first free time down. */
+  matchList?: ReactNode;
 }
 
 /** The props of both layouts. */

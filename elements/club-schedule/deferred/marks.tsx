@@ -6,16 +6,14 @@ import { cutMarking, PowerCuts } from './power-cuts.tsx';
 
 const isBooked = (match: DayMatch): match is DayMatch & { court_id: number } => match.court_id !== null;
 
-/** A day with its hours without power and the matches that want players, in the grid and above the times. */
+/** A day with its hours without power and the matches that want players, in the grid and around the times. */
 export function mark(view: ScheduleView): ScheduleView {
   const { without_power: cuts = [], matches = [] } = view;
   if (cuts.length + matches.length === 0) return view;
   const grid = markedGrid(view.grid, [...cuts.map(cutMarking), ...matches.filter(isBooked).map(matchMarking)]);
-  const marks = (
-    <>
-      {cuts.length > 0 && <PowerCuts cuts={cuts} />}
-      {matches.length > 0 && <Matches matches={matches} />}
-    </>
-  );
-  return { ...view, grid, plain: grid, marks };
+  return {
+    ...{ ...view, grid, plain: grid },
+    marks: cuts.length > 0 && <PowerCuts cuts={cuts} />,
+    matchList: matches.length > 0 && <Matches matches={matches} />,
+  };
 }

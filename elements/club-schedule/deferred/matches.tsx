@@ -25,7 +25,7 @@ export const matchMarking = (match: DayMatch & { court_id: number }): Marking =>
   }),
 });
 
-/** The matches that want players, above the times of both layouts. */
+/** The matches that want players, below the times of both layouts. */
 export function Matches({ matches }: { matches: readonly DayMatch[] }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => addStyles(list.current!.getRootNode(), css), []);

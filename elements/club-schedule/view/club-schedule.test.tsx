@@ -228,12 +228,15 @@ bothWays(
       const links = (element: Element) =>
         all(element, '[part=matches] [part=match]').map((each) => [each.textContent, (each as HTMLAnchorElement).href]);
 
-      it('lists them above the times, and marks the taken time of a booked one', async () => {
+      it('lists them below the times, and marks the taken time of a booked one', async () => {
         const element = await schedule({}, withMatches());
         expect(links(element)).to.deep.equal([
           ['18:00–19:00 Players wanted: 2, level C to B', 'https://courtside.example/club/arena/match/7'],
           ['17:00–20:00 Players wanted: 2', 'https://courtside.example/club/arena/match/8'],
         ]);
+        // Above it, they would push the first free time out of a phone's window.
+        const position = find(element, 'table').compareDocumentPosition(find(element, '[part=matches]'));
+        expect(position).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
         const marked = all(element, 'td.wanted');
         expect(marked.map((each) => each.getAttribute('aria-label'))).to.deep.equal([
           'Court 2, 18:00–19:00, taken. Players wanted: 2, level C to B',

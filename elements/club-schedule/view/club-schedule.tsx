@@ -114,6 +114,7 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
           <ByTime {...props} interaction={interaction} />
         </div>
       )}
+      {view.matchList}
     </>
   );
 }
