@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RepeatableBooking, repeatableUntil, weeksAfter } from './repeat.ts';
+import { type RepeatableBooking, repeatableUntil, usualStart, weeksAfter } from './repeat.ts';
 import { formatInstant } from './zone.ts';
 
 const TIME_ZONE = 'Europe/Kyiv';
@@ -52,5 +52,24 @@ describe('the weeks of a series', () => {
     ['leave out those that are over', ['2026-02-24T09:00:00+02:00', '2026-03-17'], ['2026-03-17T09:00:00+02:00']],
   ])('%s', (_, [first, until], expected) => {
     expect(starts(first!, until!)).toEqual(expected);
+  });
+});
+
+describe('further weeks of a series', () => {
+  const [PLANNED, MOVED] = ['2026-03-17T18:00:00+02:00', '2026-03-19T20:30:00+02:00'];
+  const OF_PLAN = ['2026-03-24T18:00:00+02:00', '2026-03-31T18:00:00+03:00'];
+  const OF_MOVED = ['2026-03-26T20:30:00+02:00', '2026-04-02T20:30:00+03:00'];
+  it.each<[string, ahead: string[], last: string, expected: string[]]>([
+    ['are as planned with no visit ahead', [], '2026-04-02', OF_PLAN],
+    ['are as planned if one visit of two was moved', [MOVED, '2026-03-24T18:00:00+02:00'], '2026-04-02', OF_PLAN],
+    ['are where all were moved', [MOVED, '2026-03-26T20:30:00+02:00'], '2026-04-02', OF_MOVED],
+    ['are where most were moved, across a change of clocks', [PLANNED, MOVED, OF_MOVED[1]!], '2026-04-02', OF_MOVED],
+    ['end on the last day that is allowed', [MOVED], '2026-04-01', OF_MOVED.slice(0, 1)],
+  ])('%s', (_, ahead, until, expected) => {
+    const [first, ...starts] = [PLANNED, ...ahead].map((text) => Date.parse(text));
+    const usual = usualStart(first!, starts, TIME_ZONE);
+    const weeks = weeksAfter(first!, { from: NOW, until, timeZone: TIME_ZONE, usual });
+    expect(weeks.map(({ start }) => formatInstant(start, TIME_ZONE))).toEqual(expected);
+    expect(weeks.map(({ planned }) => formatInstant(planned, TIME_ZONE))).toEqual(OF_PLAN.slice(0, expected.length));
   });
 });

@@ -1,6 +1,6 @@
 import type { BookingStatus, CancelReason } from '#core/schemas/booking.ts';
 import type { SERVICE_KINDS } from '#core/schemas/scalars.ts';
-import { addDays, toInstant, toZoned } from './zone.ts';
+import { addDays, toInstant, toZoned, weekday } from './zone.ts';
 
 /** Visits that are offered unless the customer asks for another last day. */
 export const USUAL_VISITS = 10;
@@ -39,23 +39,43 @@ export function repeatableUntil(booking: RepeatableBooking, now: number): string
 export const takesWeek = ({ status }: { status: BookingStatus }): boolean =>
   status === 'confirmed' || status === 'pending';
 
-/** A week of a series: its day, and when its visit starts, epoch milliseconds. */
-export type SeriesWeek = { date: string; start: number };
+/**
+ * A start with the weekday and hour of a series, epoch milliseconds: those of most visits that are still
+ * ahead (`starts`), since their customer may have moved all. The planned ones win among as many.
+ */
+export function usualStart(planned: number, starts: readonly number[], timeZone: string): number {
+  const timeOf = (start: number) => {
+    const { date, minutes } = toZoned(start, timeZone);
+    return `${weekday(date)} ${minutes}`;
+  };
+  const countLike = (start: number) => starts.filter((one) => timeOf(one) === timeOf(start)).length;
+  return starts.reduce((usual, start) => (countLike(start) > countLike(usual) ? start : usual), planned);
+}
+
+/** A week of a series: the day of its visit, when it starts, and when the series plans it, epoch milliseconds. */
+export type SeriesWeek = { date: string; start: number; planned: number };
 
 /**
- * The weeks of a series after its first visit: the same weekday and the same time on the club's clock,
- * after the instant `from` (epoch milliseconds) to the last day, which is included. Across a change of clocks the
- * visit keeps its hour.
+ * The weeks of a series after its first visit: the weekday and the time of `usual` on the club's clock,
+ * or else those of the first, after the instant `from` (epoch milliseconds) to the last day, which is
+ * included. Across a change of clocks the visit keeps its hour.
  */
 export function weeksAfter(
   first: number,
-  { from, until, timeZone }: { from: number; until: string; timeZone: string },
+  {
+    from,
+    until,
+    timeZone,
+    usual = first,
+  }: { from: number; until: string; timeZone: string; usual?: number | undefined },
 ): SeriesWeek[] {
-  const { date: firstDate, minutes } = toZoned(first, timeZone);
+  const [plan, time] = [toZoned(first, timeZone), toZoned(usual, timeZone)];
+  const days = weekday(time.date) - weekday(plan.date);
   const weeks: SeriesWeek[] = [];
-  for (let date = addDays(firstDate, 7); date <= until; date = addDays(date, 7)) {
-    const start = toInstant(date, minutes, timeZone);
-    if (start > from) weeks.push({ date, start });
+  for (let date = addDays(plan.date, 7 + days); date <= until; date = addDays(date, 7)) {
+    const start = toInstant(date, time.minutes, timeZone);
+    const planned = toInstant(addDays(date, -days), plan.minutes, timeZone);
+    if (start > from) weeks.push({ date, start, planned });
   }
   return weeks;
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SeriesMove, SeriesMoves } from '#core/schemas/series.ts';
+import type { RepeatDay, SeriesMove, SeriesMoves } from '#core/schemas/series.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
@@ -127,6 +127,21 @@ describe.each(DATABASES)('moving all visits of a series over $name', (database) 
       ...Array(3).fill(`reminder sms ${CUSTOMER.telephone}`),
       `seriesMoved email ${CUSTOMER.email}`,
     ]);
+  });
+
+  it('leaves further weeks where the visits are now, in the place that the series has planned', async () => {
+    await move(wantedOf((await list()).moves));
+    const { days } = (await h.post('/v1/bookings/repeat-days', { token: ticket })).body.data;
+    expect(days.slice(0, 3).map(({ starts_at, status }: RepeatDay) => [starts_at, status])).toEqual([
+      [AFTER[1], 'booked'],
+      [AFTER[2], 'booked'],
+      ['2026-04-08T19:00:00+03:00', 'free'],
+    ]);
+    const visits = [{ date: '2026-04-08', court_id: F.courtOne }];
+    const { body } = await h.post('/v1/bookings/repeat', { token: ticket, visits }, newKey());
+    const added = body.data.visits.at(-1);
+    // So the entry in the customer's calendar stays one weekly event, with a visit that was moved.
+    expect([added.starts_at, added.planned_at]).toEqual(['2026-04-08T19:00:00+03:00', '2026-04-07T18:00:00+03:00']);
   });
 
   it('moves to a time that overlaps the present one', async () => {

@@ -1,4 +1,4 @@
-import { repeatableUntil, takesWeek, weeklyUntil } from '#core/domain/repeat.ts';
+import { repeatableUntil, takesWeek, usualStart, weeklyUntil } from '#core/domain/repeat.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { WantedWeek } from '#core/schemas/book.ts';
 import type { Language, PaymentType } from '#core/schemas/scalars.ts';
@@ -68,13 +68,17 @@ const loadCurrentOffer = (db: Db, serviceId: number): Promise<Offer> =>
  * The booking as a visit to repeat.
  * @throws Problem SLOT_NOT_OFFERED if the club no longer offers the service
  */
-async function firstVisitOf(db: Db, row: BookingRow): Promise<FirstVisit> {
+async function firstVisitOf(db: Db, row: BookingRow, now: number): Promise<FirstVisit> {
+  const offer = await loadCurrentOffer(db, row.service_id);
+  const visits = (await loadVisits(db, row)).filter(takesWeek);
+  const ahead = visits.map(({ starts_at }) => starts_at.getTime()).filter((start) => start > now);
   return {
-    offer: await loadCurrentOffer(db, row.service_id),
+    offer,
     courtId: row.court_id,
     start: plannedAt(row),
+    usual: usualStart(plannedAt(row), ahead, offer.club.timeZone),
     duration: minutesBetween(row.starts_at.getTime(), row.ends_at.getTime()),
-    booked: new Set((await loadVisits(db, row)).filter(takesWeek).map(plannedAt)),
+    booked: new Set(visits.map(plannedAt)),
   };
 }
 
@@ -90,7 +94,7 @@ export async function offerRepeat(
   { now, language }: Reading,
 ): Promise<RepeatOffer> {
   const { row, latest } = await findRepeatable(db, token, now);
-  const visit = await firstVisitOf(db, row);
+  const visit = await firstVisitOf(db, row, now);
   const days = await listWeeks(db, visit, { until_date, latest }, { now, language });
   return { days, latest_date: latest, payment_type: paymentOf(row, visit.offer.club) };
 }
@@ -183,7 +187,7 @@ export async function repeatBooking(
   // Of two requests, the second waits here and then finds the weeks booked.
   const row = await lockBooking(trx, found);
   if (row.status !== 'confirmed') throw new Problem('REPEAT_NOT_POSSIBLE');
-  const visit = await firstVisitOf(trx, row);
+  const visit = await firstVisitOf(trx, row, now);
   const booker = {
     ...bookerOf(row),
     payment_type: paymentOf(row, visit.offer.club),

@@ -19,11 +19,13 @@ import { clearHolds, occupantOf, occupy } from './occupy.ts';
 export type FirstVisit = {
   offer: Offer;
   courtId: number | null;
-  /** Epoch ms. */
+  /** When the series plans it, epoch ms. */
   start: number;
+  /** A start with the weekday and hour of further visits, epoch ms; as planned by default. */
+  usual?: number;
   /** Minutes. */
   duration: number;
-  /** The weeks that are booked already, by their start in epoch ms. */
+  /** The weeks that are booked already, by their planned start in epoch ms. */
   booked?: ReadonlySet<number>;
 };
 
@@ -35,15 +37,16 @@ export function requireUntil(day: string, latest: string, path: string): void {
 /** The weeks of a visit until a day, and what is free in them. */
 async function loadWeeks(
   db: Db,
-  { offer, start, duration, booked = new Set() }: FirstVisit,
+  { offer, start, usual, duration, booked = new Set() }: FirstVisit,
   { until, now }: { until: string; now: number },
 ) {
   const { club } = offer;
-  const weeks = weeksAfter(start, { from: now + club.leadTimeMinutes * MINUTE, until, timeZone: club.timeZone });
+  const from = now + club.leadTimeMinutes * MINUTE;
+  const weeks = weeksAfter(start, { from, until, timeZone: club.timeZone, usual });
   const occupancy = await loadOccupancy(db, club, weeks[0]?.date ?? until, until, { device: '' });
   return {
     weeks,
-    isBooked: (week: SeriesWeek) => booked.has(week.start),
+    isBooked: (week: SeriesWeek) => booked.has(week.planned),
     /** The time of a court in a week; undefined if the club does not sell it. */
     timeOf(week: SeriesWeek, courtId: number): { status: SlotStatus; amount: number } | undefined {
       if (!offer.courtIds.includes(courtId)) return undefined;
@@ -124,7 +127,7 @@ export async function bookWeeks(
     const time = timeOf(week, court_id);
     if (!time) throw refuse(index, 'SLOT_NOT_OFFERED');
     if (isBooked(week) || time.status !== 'free') throw refuse(index, 'SLOT_TAKEN');
-    const { start } = week;
+    const { start, planned } = week;
     if (booker.payment_type !== 'subscription') {
       const wantedTime = { club, courtId: court_id, start, minutes: duration };
       // From its first unpaid visit on.
@@ -138,7 +141,7 @@ export async function bookWeeks(
       {
         ...{ club_id: club.id, kind: offer.kind, service_id: offer.serviceId, session_id: null, price: time.amount },
         ...{ court_id, coach_id: offer.coachId, starts_at: new Date(start), ends_at: new Date(end) },
-        ...{ series_id, series_start: new Date(start) },
+        ...{ series_id, series_start: new Date(planned) },
       },
       { ...booker, isToldOtherwise: true },
       now,
