@@ -43,7 +43,8 @@ const nameOfFile = ({ club }: AtDesk, what: string, { from, to }: DeskExportQuer
 
 /**
  * All bookings of some days, one a line, by time: the columns are named in English, times are the
- * club's, and amounts are decimals.
+ * club's, and amounts are decimals. Of a shared booking there is how many share it and what the
+ * players have paid of its price, but not who they are.
  * @throws Problem VALIDATION_FAILED
  */
 export async function exportBookings(
@@ -62,8 +63,15 @@ export async function exportBookings(
     .leftJoin('court', (join) =>
       join.onRef('court.club_id', '=', 'booking.club_id').onRef('court.id', '=', 'booking.court_id'),
     )
+    .leftJoin('booking_split as split', (join) =>
+      join.onRef('split.club_id', '=', 'booking.club_id').onRef('split.booking_id', '=', 'booking.id'),
+    )
     .selectAll('booking')
-    .select(['service.titles as service_titles', 'court.titles as court_titles'])
+    .select(['service.titles as service_titles', 'court.titles as court_titles', 'split.places', 'split.share'])
+    .select(
+      sql<number>`(select count(*)::int from booking_player as player where player.club_id = booking.club_id
+        and player.booking_id = booking.id and share_status = 'paid')`.as('shares_paid'),
+    )
     .select(
       sql<number>`(select coalesce(sum(amount), 0)::int from payment where payment.club_id = booking.club_id
         and payment.booking_id = booking.id and direction = 'refund')`.as('refunded'),
@@ -77,6 +85,7 @@ export async function exportBookings(
   const title = (titles: Texts | null) => (titles ? inLanguage(titles, language) : '');
   const header = ['code', 'date', 'start', 'end', 'court', 'service', 'customer', 'phone', 'email', 'status'];
   const money = ['price', 'refunded', 'currency', 'payment_type', 'payment_status', 'no_show', 'comment'];
+  const sharing = ['players', 'paid_by_players'];
   const lines = rows.map((row) => {
     const [from, to] = [row.starts_at.getTime(), row.ends_at.getTime()];
     const clock = (moment: number) => formatLocalClock(moment, club.time_zone);
@@ -85,9 +94,10 @@ export async function exportBookings(
       ...[title(row.service_titles), nameOf(row), row.telephone, row.email, row.status],
       ...[decimal(row.price), decimal(row.refunded), row.currency, row.payment_type, row.payment_status],
       ...[row.no_show ? 'yes' : 'no', row.comment],
+      ...[row.places, row.share === null ? null : decimal(row.share * row.shares_paid)],
     ];
   });
-  return { name: nameOfFile(desk, 'bookings', query), text: csv([[...header, ...money], ...lines]) };
+  return { name: nameOfFile(desk, 'bookings', query), text: csv([[...header, ...money, ...sharing], ...lines]) };
 }
 
 /**

@@ -1051,11 +1051,25 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect(lines[1]).toContain(
         `,${date},10:00,11:00,Court 1,Tennis court,"'=HYPERLINK(""http://evil.example"")",+380501112233,,confirmed,`,
       );
-      expect(lines[1]).toMatch(/,300\.00,0\.00,UAH,cash,paid,no,"Left, ""tall"""$/);
+      expect(lines[1]).toMatch(/,300\.00,0\.00,UAH,cash,paid,no,"Left, ""tall""",,$/);
       expect(lines[2]).toContain(',12:00,13:00,Court 1,Tennis court,Olena,');
       expect(lines).toHaveLength(4);
       const log = (await get('log')).body.data[0];
       expect(log).toMatchObject({ action: 'bookings_exported', actor: BOSS, note: data.name });
+    });
+
+    it('exports how many share a booking and what players paid, but not who they are', async () => {
+      const date = nextDay();
+      const { id, token } = await visitorBooks(date, '10:00');
+      await h.post('/v2/bookings/split', { token, players: 3 });
+      const { invite_token } = (await h.post('/v2/bookings/split/decode', { token })).body.data;
+      await h.post('/v2/players/join', { invite_token, name: 'Borys' }, newKey());
+      const line = async () => (await get(`exports/bookings?from=${date}&to=${date}`)).body.data.text.split('\r\n')[1];
+      expect(await line()).toMatch(/,300\.00,0\.00,UAH,card,due,no,,3,0\.00$/);
+      const [{ id: player }] = (await h.post('/v2/bookings/split/decode', { token })).body.data.players;
+      await act(id, `players/${player}/pay`, { payment_type: 'cash' });
+      expect(await line()).toMatch(/,due,no,,3,100\.00$/);
+      expect(await line()).not.toContain('Borys');
     });
 
     it('says in exports of bookings which of two hours it is when clocks go back', async () => {
