@@ -27,7 +27,7 @@ describe.each(DATABASES)('the email of an offer, on $name', (database) => {
   beforeAll(async () => {
     mail = await startMailServer();
     const messages = { smtpUrl: mail.url, from: 'a@b.cc', sms: undefined, outbox: 'off', outboxSms: false } as const;
-    running = await startHarness(database, { messages, messageWorker: true });
+    running = await startHarness(database, { messages, messageWorker: true, wishWorker: true });
     running.now = NOW;
   });
   afterAll(async () => {
@@ -35,20 +35,30 @@ describe.each(DATABASES)('the email of an offer, on $name', (database) => {
     await mail.close();
   });
 
-  it.each([1, 2, 3])('leaves with the cancellation and not with the next round of the workers: %i', async (turn) => {
-    const email = `turn-${turn}@example.com`;
-    const token = await slotToken(running, FIXTURE.courtService, DATE, FIXTURE.courtOne, '12:00');
-    const booking = await running.post('/v2/bookings/book', bookBody(token), newKey());
-    const { db } = running.opened;
-    await db.deleteFrom('attempt').execute();
-    const hours = { starts_at: `${DATE}T12:00:00+02:00`, ends_at: `${DATE}T13:00:00+02:00` };
-    const wanted = { service_id: FIXTURE.courtService, court_id: FIXTURE.courtOne, ...hours, email };
-    expect((await running.post('/v1/slot-watches', wanted)).status).toBe(204);
-    await running.post('/v2/bookings/cancel', { token: booking.body.data.token });
-    const offers = () =>
-      mail.received.filter(({ to, email: { subject } }) => to[0] === email && /^Free/.test(subject!));
-    await expect.poll(offers, { timeout: 20_000 }).toHaveLength(1);
-    await db.deleteFrom('slot_watch').execute();
-    await db.deleteFrom('occupation').where('kind', '=', 'hold').execute();
-  });
+  const hours = { starts_at: `${DATE}T12:00:00+02:00`, ends_at: `${DATE}T13:00:00+02:00` };
+  const watched = { service_id: FIXTURE.courtService, court_id: FIXTURE.courtOne, ...hours };
+  const wished = { category: 'tennis', city: 'kyiv', date_from: DATE, time_from: '12:00', time_to: '13:00' };
+  it.each<[turn: number, whose: string, path: string, wanted: object]>(
+    [1, 2, 3].flatMap((turn) => [
+      [turn, 'who is in line', '/v1/slot-watches', watched],
+      [turn, 'a wish', '/v1/slot-wishes', wished],
+    ]),
+  )(
+    'leaves with the cancellation and not with the next round of the workers: %i, to %s',
+    async (turn, _, path, wanted) => {
+      const email = `turn-${turn}@example.com`;
+      const token = await slotToken(running, FIXTURE.courtService, DATE, FIXTURE.courtOne, '12:00');
+      const booking = await running.post('/v2/bookings/book', bookBody(token), newKey());
+      const { db } = running.opened;
+      await db.deleteFrom('attempt').execute();
+      expect((await running.post(path, { ...wanted, email })).status).toBeLessThan(300);
+      await running.post('/v2/bookings/cancel', { token: booking.body.data.token });
+      const offers = () =>
+        mail.received.filter(({ to, email: { subject } }) => to[0] === email && /^Free/.test(subject!));
+      await expect.poll(offers, { timeout: 20_000 }).toHaveLength(1);
+      mail.received.length = 0;
+      for (const table of ['slot_wish', 'slot_watch'] as const) await db.deleteFrom(table).execute();
+      await db.deleteFrom('occupation').where('kind', '=', 'hold').execute();
+    },
+  );
 });

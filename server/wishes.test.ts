@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, MINUTE } from '#core/domain/units.ts';
 import { WishState } from '#core/schemas/slot-wishes.ts';
 import { processFreed } from './booking/freed-times.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
+import { noteReleased } from './booking/released-days.ts';
 import { WISH_TRANSITIONS } from './booking/state/wish-transitions.ts';
 import { endPastWishes } from './booking/wishes.ts';
 import { composeEmail, type MessageRow } from './messages/compose.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
-import { startMailServer } from './testing/mail-server.ts';
 
 /** In the future of the database's clock, which tests cannot set. */
 const NOW = Date.parse('2037-03-10T08:00:00Z');
@@ -104,6 +105,54 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
       offer: { token: await watchOf(ANNA), club: { slug: 'ace' }, starts_at: `${DATE}T12:00:00+02:00` },
     });
     expect(await status(BORYS)).toMatchObject({ offers: 0, offer: null });
+  });
+
+  describe('when a club opens a day', () => {
+    /** Days are open until two days ahead, the last of them from 10:30 on. */
+    const OPENS = Date.parse('2037-03-12T10:30:00+02:00');
+    const ON_NEW_DAY = { date_from: '2037-03-14', date_to: '2037-03-16' };
+    const openAt = async (now: number) => {
+      h.now = now;
+      await noteReleased(h.opened.db, now);
+      await work();
+    };
+    const ofAce = (set: object) => h.opened.db.updateTable('club').set(set).where('id', '=', F.ace).execute();
+    beforeEach(async () => {
+      await ofAce({ horizon_days: 2, release_time: '10:30' });
+      await openAt(OPENS - 1000);
+    });
+    afterEach(async () => {
+      await ofAce({ horizon_days: 300, release_time: null });
+      await h.opened.db.deleteFrom('setting').where('key', '=', 'released_days_noted').execute();
+    });
+
+    it('are offered its first time, each another, and nothing before', async () => {
+      for (const email of [ANNA, BORYS]) await wish(email, ON_NEW_DAY);
+      await openAt(OPENS - 1);
+      expect(await offers()).toEqual([]);
+      await openAt(OPENS);
+      expect(await offers()).toEqual(['anna offered', 'borys offered']);
+      expect((await status(ANNA)).offer.starts_at).toBe('2037-03-14T09:00:00+02:00');
+      expect((await status(BORYS)).offer).not.toEqual((await status(ANNA)).offer);
+    });
+
+    it('are offered it once, also after two days without a server', async () => {
+      await wish(ANNA, { ...ON_NEW_DAY, date_from: '2037-03-15' });
+      await openAt(OPENS + 2 * DAY);
+      expect((await status(ANNA)).offer.starts_at).toBe('2037-03-15T09:00:00+02:00');
+      await h.post('/v1/slot-watches/leave', { token: await watchOf(ANNA) });
+      await openAt(OPENS + 2 * DAY + MINUTE);
+      expect(await offers()).toEqual(['anna declined']);
+    });
+
+    it('are offered nothing of a day that they do not name, nor of a club that takes requests', async () => {
+      await wish(ANNA, { date_from: '2037-03-20' });
+      await wish(BORYS, ON_NEW_DAY);
+      await ofAce({ online_booking: false });
+      await openAt(OPENS);
+      expect(await offers()).toEqual([]);
+      await ofAce({ online_booking: true });
+    });
   });
 
   it.each<[string, string, () => Promise<unknown>]>([
@@ -393,30 +442,4 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
       expect(WishState.schema).toHaveProperty(to);
     },
   );
-});
-
-describe.each(DATABASES)('an offer to a wish, on $name', (database) => {
-  it('is emailed within a second of the cancellation', async () => {
-    const mail = await startMailServer();
-    const messages = { smtpUrl: mail.url, from: 'a@b.cc', sms: undefined, outbox: 'off', outboxSms: false } as const;
-    const h = await startHarness(database, { messages, messageWorker: true, wishWorker: true });
-    h.now = NOW;
-    const took: number[] = [];
-    for (const hour of ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']) {
-      const email = `wish-${hour.slice(0, 2)}@example.com`;
-      const token = await slotToken(h, F.courtService, DATE, F.courtOne, hour);
-      const booked = await h.post('/v2/bookings/book', bookBody(token), newKey());
-      await h.opened.db.deleteFrom('attempt').execute();
-      const answer = await h.post('/v1/slot-wishes', { ...WISH, max_price: undefined, time_to: '17:00', email });
-      expect(answer.status).toBe(200);
-      const cancelled = performance.now();
-      await h.post('/v2/bookings/cancel', { token: booked.body.data.token });
-      const got = () => mail.received.filter(({ to, email: { subject } }) => to[0] === email && /^Free/.test(subject!));
-      await expect.poll(got, { interval: 5, timeout: 8000 }).toHaveLength(1);
-      took.push(performance.now() - cancelled);
-    }
-    await h.close();
-    await mail.close();
-    expect(Math.max(...took)).toBeLessThan(1000);
-  });
 });

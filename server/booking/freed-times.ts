@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { durationFits } from '#core/domain/duration.ts';
 import { distanceMetres } from '#core/domain/geography.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
@@ -10,6 +11,7 @@ import type { Hub } from '#server/live/hub.ts';
 import { amountOf, courtSlots, loadOccupancy, loadOffers, type Occupancy, type Offer } from '#server/schedule/offer.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { isTakenUp, meetWishes } from '#server/views/wish.ts';
+import { noteReleased } from './released-days.ts';
 import { type ActiveWish, fitsHours } from './wishes.ts';
 
 export type FreedContext = {
@@ -34,9 +36,11 @@ type FreedRow = {
 type Candidate = Offer & { categoryId: number };
 type FreeSlot = { offer: Candidate; courtId: number; start: number; end: number; amount: number };
 
-/** Courts of a service that the freed time is of: its own, or all for a coach who is free again. */
-const courtsOf = ({ courtIds, coachId }: Offer, { court_id, coach_id }: FreedRow) =>
-  coachId !== null && coachId === coach_id ? courtIds : courtIds.filter((id) => id === court_id);
+/** Courts of a service that the freed time is of: its own, or all for a coach who is free again, and of a new day. */
+function courtsOf({ courtIds, coachId }: Offer, { court_id, coach_id }: FreedRow): readonly number[] {
+  const isOfAll = coach_id === null ? court_id === null : coach_id === coachId;
+  return isOfAll ? courtIds : courtIds.filter((id) => id === court_id);
+}
 
 async function loadCandidates(trx: Db, freed: FreedRow): Promise<Candidate[]> {
   const offers = (await loadOffers(trx, { clubId: freed.club_id })).filter(
@@ -198,8 +202,13 @@ export function startFreedWorker(
   log: Log,
   hub: Pick<Hub, 'listenSoon' | 'subscribeToWork'>,
 ): () => Promise<void> {
+  let minute: number | undefined;
   const round = async () => {
     hub.listenSoon();
+    // Days open at a full minute.
+    const now = context.clock();
+    if (Math.floor(now / MINUTE) !== minute) await noteReleased(context.db, now);
+    minute = Math.floor(now / MINUTE);
     await processFreed(context, log);
   };
   const onWake = (wake: () => void) => hub.subscribeToWork('freed', wake);
