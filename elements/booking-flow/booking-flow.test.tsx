@@ -559,14 +559,47 @@ function suite(mount: Mount): void {
     expect([sent.payment_type, sent.pass_code]).to.deep.equal(['subscription', 'AB-12']);
   });
 
-  it('opens the payment of an online booking, and dispatches it as pending, not confirmed', async () => {
-    const held = {
-      ...booking,
-      status: 'pending',
-      payment_type: 'online',
-      payment_status: 'pending',
-      pay_until: '2026-11-21T18:45:00+02:00',
+  const held = {
+    ...booking,
+    status: 'pending',
+    payment_type: 'online',
+    payment_status: 'pending',
+    pay_until: '2026-11-21T18:45:00+02:00',
+  };
+
+  it('leads to the players who share the price, and asks for no payment', async () => {
+    const element = await mount({}, { [METHODS]: { body: payable }, [BOOK]: { body: { data: held } } });
+    await fill(element);
+    choose(element, 'online');
+    next(element);
+    await until(() => field(element, 'share'), 'the choice');
+    expect(mount.text(element)).to.contain('authorise ₴700');
+    field(element, 'share')!.click();
+    // It is kept while the visitor looks at the details again.
+    part(element, 'back')!.click();
+    await until(() => part(element, 'continue')!.textContent === 'Pay ₴700', 'the details');
+    next(element);
+    await until(() => field(element, 'share')?.checked, 'the choice again');
+    const opened: unknown[][] = [];
+    const real = window.open;
+    window.open = (...to) => {
+      opened.push(to);
+      return null;
     };
+    try {
+      next(element);
+      await until(() => opened.length > 0, 'the page of the players');
+    } finally {
+      window.open = real;
+    }
+    const [url, target] = opened[0]!;
+    expect([new URL(url as string).pathname, target]).to.deep.equal([`/booking-split/${booking.token}`, '_top']);
+    await until(() => mount.text(element).includes('once you authorise the price'), 'what comes next');
+    expect(part(element, 'payment-link')!.getAttribute('href')).to.equal(url);
+    expect(mount.requests.filter(({ url }) => url.endsWith('/bookings/pay'))).to.deep.equal([]);
+  });
+
+  it('opens the payment of an online booking, and dispatches it as pending, not confirmed', async () => {
     const checkout = { method: 'POST', url: 'https://pay.example/', fields: [{ name: 'data', value: 'd' }] };
     const element = await mount(
       { 'return-url': '/paid?{token}' },

@@ -5,6 +5,7 @@ import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { View } from '../model.ts';
 import { usePaymentTexts } from './payment-texts.ts';
+import { leadsToPlayers } from './sharing.ts';
 
 /** Whether the visitor came back from the page of the payment by the browser's button. */
 function useIsBack(): boolean {
@@ -17,11 +18,13 @@ function useIsBack(): boolean {
   return isBack;
 }
 
-/** Until when the time is held, and a link to the payment in case its page did not open. */
-export function AwaitingPayment({ booking, t, language, context }: View & { booking: Booking }): ReactNode {
+/** Until when the time is held, and a link to the payment, or to who shares it, in case its page did not open. */
+export function AwaitingPayment({ booking, flow, t, language, context }: View & { booking: Booking }): ReactNode {
   const api = context.element?.getAttribute('api');
   const paymentText = usePaymentTexts(language);
   const isBack = useIsBack();
+  const shared = leadsToPlayers(flow, booking);
+  const note = isBack ? 'unpaidNote' : shared ? 'heldShareNote' : 'heldNote';
   const until = booking.pay_until ?? booking.starts_at;
   tellApart(until, booking.club.time_zone);
   const zone = useForeign(until) ? `, ${zoneName(booking.club, t)}` : '';
@@ -31,7 +34,7 @@ export function AwaitingPayment({ booking, t, language, context }: View & { book
         {paymentText?.(isBack ? 'titleUnpaid' : 'titleHeld')}
       </h2>
       <div className="success" part="success" role="status">
-        <p>{paymentText?.(isBack ? 'unpaidNote' : 'heldNote', { time: clockOf(until) + zone })}</p>
+        <p>{paymentText?.(note, { time: clockOf(until) + zone })}</p>
         {booking.weekly && (
           <p>
             {t('weeklyTotal', {
@@ -40,15 +43,15 @@ export function AwaitingPayment({ booking, t, language, context }: View & { book
             })}
           </p>
         )}
-        {!isBack && <p className="note">{paymentText?.('heldStay')}</p>}
+        {!isBack && !shared && <p className="note">{paymentText?.('heldStay')}</p>}
         <div className="success-actions">
           <a
             className="button button-primary"
             part="payment-link"
-            href={bookingUrl(booking.token, { language, api, kind: 'payment' })}
+            href={bookingUrl(booking.token, { language, api, kind: shared ? 'split' : 'payment' })}
             target="_top"
           >
-            {t('payOnline')}
+            {t(shared ? 'splitPrice' : 'payOnline')}
           </a>
         </div>
       </div>

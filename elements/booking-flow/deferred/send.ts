@@ -1,5 +1,6 @@
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { pay } from '#elements/shared/ui/checkout.ts';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import {
   type FlowEffects,
   fieldValues,
@@ -13,6 +14,7 @@ import {
 import { announce } from './announce.ts';
 import { contactCodeOf } from './contact-code.ts';
 import { refuse } from './refusal.ts';
+import { leadsToPlayers } from './sharing.ts';
 import { sourceOf } from './source.ts';
 import { submit } from './submit.ts';
 import { validate } from './validation.ts';
@@ -53,8 +55,13 @@ async function send(effects: FlowEffects, offer: Offer, values: Values): Promise
   applyEvent({ type: isUnpaid ? 'paymentDue' : 'booked', outcome });
   announce(context, outcome);
   if (outcome.kind === 'booked' && isUnpaid) {
-    // If this fails, the link on the page leads to the payment.
-    await pay(context.client, outcome.booking.token, given.returnUrl).catch(context.report);
+    const { token } = outcome.booking;
+    const { language, client, element, report } = context;
+    const api = element?.getAttribute('api');
+    // If this fails, the link on the page leads there.
+    if (leadsToPlayers(effects, outcome.booking))
+      window.open(bookingUrl(token, { language, api, kind: 'split' }), '_top');
+    else await pay(client, token, given.returnUrl).catch(report);
     applyEvent({ type: 'redirected' });
   }
 }
