@@ -5,6 +5,7 @@ import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } fro
 import { linkSigner } from '#server/testing/links.ts';
 import { createSessions } from '#server/testing/sessions.ts';
 import type { Document } from './fuzzer.ts';
+import { playTogether } from './play-together.ts';
 
 const SECRET_KEY = 'a secret key of thirty-two characters';
 const DATE = '2026-03-12';
@@ -72,6 +73,7 @@ export async function startFuzzServer() {
   const { sessions, links } = await createSessions(harness, SECRET_KEY);
   const booked = await createBookings(harness);
   const desk = await createAtDesk(harness, sessions[0]!);
+  const { known: together, bodies } = await playTogether(harness);
   const known = {
     session_id: [FIXTURE.session],
     sport: ['tennis'],
@@ -94,6 +96,7 @@ export async function startFuzzServer() {
     'block at the desk': desk.blocks,
     'request at the desk': booked.requests,
     'member at the desk': desk.members,
+    ...together,
   };
-  return { harness, known, port: Number(new URL(address).port), document: body as Document, loggedErrors };
+  return { harness, known, bodies, port: Number(new URL(address).port), document: body as Document, loggedErrors };
 }

@@ -20,6 +20,7 @@ it('answers every request, and refuses invalid ones with a problem document', as
   const report = await fuzz(stage.port, stage.document, {
     seed,
     known: stage.known,
+    bodies: stage.bodies,
     keepGoing: (requests) => requests < calls * REQUESTS_PER_CALL,
   });
   const message = [

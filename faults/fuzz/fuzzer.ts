@@ -130,6 +130,17 @@ const SOURCES: [call: RegExp, field: string, source: string][] = [
   [/^\/v1\/leases\/\{token\}/, 'token', tokensOf('/v1/leases')],
   [/^\/v\d\/bookings\/(decode|cancel|pay|times|move|comment.*)$/, 'token', tokensOf('/v2/bookings/book')],
   [/^\/v1\/bookings\/move$/, 'slots', tokensOf('/v1/bookings/times')],
+  [/^\/v1\/bookings\/repeat/, 'token', 'token of a booking to repeat'],
+  [/^\/v1\/bookings\/(series|match)/, 'token', 'token of a series'],
+  [/^\/v2\/bookings\/split/, 'token', 'token of an organiser'],
+  [/^\/v2\/players\//, 'invite_token', 'token of an invitation'],
+  [/^\/v2\/players\//, 'token', 'token of a player who pays'],
+  [/^\/v1\/matches\//, 'token', 'token of a host'],
+  [/^\/v1\/matches\/(player|leave)$/, 'token', 'token of a player'],
+  [/^\/v1\/clubs\/\{id\}\/match/, 'id', 'club with matches'],
+  [/^\/v1\/clubs\/\{id\}\/match/, 'match_id', 'match'],
+  [/^\/v1\/slot-wishes\//, 'token', 'token of a wish'],
+  [/^\/v1\/slot-watches\//, 'token', 'token of one in line'],
   [/^\/v1\/desk\//, 'token', 'token of an email'],
   [/^\/v1\/desk\/sessions$/, 'token', 'token of a sign-in link'],
   [/^\/v1\/desk\/clubs\//, 'slug', 'desk'],
@@ -147,6 +158,7 @@ const SOURCES: [call: RegExp, field: string, source: string][] = [
   [/^\/v1\/desk\/clubs\/\{slug\}\/bookings\/\{id\}/, 'id', 'booking at the desk'],
   [/^\/v1\/desk\/clubs\/\{slug\}\/blocks\/\{id\}/, 'id', 'block at the desk'],
   [/^\/v1\/desk\/clubs\/\{slug\}\/requests\/\{id\}/, 'id', 'request at the desk'],
+  [/^\/v1\/desk\/clubs\/\{slug\}\/matches\/\{id\}/, 'id', 'match'],
   [/^\/v1\/desk\/clubs\/\{slug\}\/members\/\{id\}/, 'id', 'member at the desk'],
   [/^\/v1\/desk\/clubs\/\{slug\}\/requests\//, 'slug', 'desk with requests'],
 ];
@@ -160,8 +172,10 @@ function valuesFor({ path }: Call, pool: KnownValues): KnownValues {
   return new Map([...pool, ...needed]);
 }
 
+type Values = { schemas: Record<string, JsonSchema>; pool: KnownValues; bodies: Record<string, object[]> };
+
 /** Creates a request of a call. It is valid, or has one to three faults. */
-function createRequest(call: Call, schemas: Record<string, JsonSchema>, pool: KnownValues, random: Random) {
+function createRequest(call: Call, { schemas, pool, bodies }: Values, random: Random) {
   const { parameters, requestBody } = call.operation;
   const known = [...pool.values()].flat();
   const source = { pool: valuesFor(call, pool), random, used: new Map() };
@@ -211,7 +225,8 @@ function createRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Kn
     headers['content-type'] ??= random.pick(Object.keys(requestBody.content));
     headers['content-length'] = String(body.length);
   } else if (schema) {
-    let value = makeValue(schema, schemas, source);
+    const knownBodies = bodies[call.path];
+    let value = knownBodies && random.chance(0.7) ? random.pick(knownBodies) : makeValue(schema, schemas, source);
     for (const place of faultyParts) if (place === 'body') value = mutate(value, random, known);
     body = isFaulty('body') ? encodeBody(value, random) : Buffer.from(JSON.stringify(value) ?? '');
     headers['content-type'] ??= 'application/json';
@@ -261,6 +276,8 @@ type FuzzOptions = {
   keepGoing: (requests: number) => boolean;
   /** Fields and values that no answer contains. */
   known?: Record<string, unknown[]>;
+  /** Bodies whose values only fit together, by the path of their call. */
+  bodies?: Record<string, object[]>;
   maxFindings?: number;
 };
 
@@ -272,7 +289,7 @@ type FuzzOptions = {
 export async function fuzz(
   port: number,
   document: Document,
-  { seed, keepGoing, known = {}, maxFindings = 10 }: FuzzOptions,
+  { seed, keepGoing, known = {}, bodies = {}, maxFindings = 10 }: FuzzOptions,
 ): Promise<FuzzReport> {
   const random = randomFor(`fuzz ${seed}`);
   const { schemas } = document.components;
@@ -284,7 +301,7 @@ export async function fuzz(
   while (keepGoing(report.requests) && report.findings.length < maxFindings) {
     const call = calls[report.requests % calls.length]!;
     report.requests += 1;
-    const fuzzRequest = createRequest(call, schemas, pool, random);
+    const fuzzRequest = createRequest(call, { schemas, pool, bodies }, random);
     const isSameMethod = fuzzRequest.method === call.method.toUpperCase();
     const statuses = Object.keys(call.operation.responses);
     let answer: FuzzResponse | undefined;
