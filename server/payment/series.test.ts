@@ -175,6 +175,8 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
     for (let round = 0; round < 3; round += 1) await work();
     expect(await states()).toEqual(thrice('confirmed paid'));
     expect((await returned()).sort()).toEqual([0, 3 * PRICE]);
+    // The second order confirmed nothing, so it tells only of its refunds.
+    expect((await messages()).filter((kind) => kind !== 'refunded')).toEqual(['clubNews', 'series']);
   });
 
   it('is confirmed by simultaneous reports once', async () => {

@@ -47,26 +47,30 @@ async function isRefunded(trx: Db, order: readonly [PaymentRow, ...PaymentRow[]]
   return refund !== undefined;
 }
 
-/** `isToldOtherwise`: another message tells the customer and the club. */
+/**
+ * Applies a charge to its booking. Returns whether that confirmed it. `isToldOtherwise`: another message
+ * tells the customer and the club.
+ */
 async function applyToBooking(
   trx: Db,
   charge: PaymentRow,
   { now, isToldOtherwise }: { now: number; isToldOtherwise: boolean },
-) {
+): Promise<boolean> {
   const row = await lockBooking(trx, { club_id: charge.club_id, id: charge.booking_id });
-  if (charge.player_id !== null) return applyToShare(trx, row, charge, now);
-  if (charge.status === 'failed') return applyEvent(trx, row, 'decline');
-  if (charge.status === 'paid') {
+  if (charge.player_id !== null) await applyToShare(trx, row, charge, now);
+  else if (charge.status === 'failed') await applyEvent(trx, row, 'decline');
+  else if (charge.status === 'paid') {
     const isPayable = TRANSITIONS[stateOf(row)]?.pay !== undefined;
     if (isPayable && (await claimTime(trx, row, now))) {
       await applyEvent(trx, row, 'pay', {}, { isToldOtherwise });
       // Paid at once instead of held: there is nothing to share.
-      return closeSplit(trx, row, now);
+      await closeSplit(trx, row, now);
+      return true;
     }
     await applyEvent(trx, row, 'payLate');
-    return scheduleRefund(trx, charge, charge.amount);
-  }
-  if (charge.status === 'refunded' && TRANSITIONS[stateOf(row)]?.reverse) return applyEvent(trx, row, 'reverse');
+    await scheduleRefund(trx, charge, charge.amount);
+  } else if (charge.status === 'refunded' && TRANSITIONS[stateOf(row)]?.reverse) await applyEvent(trx, row, 'reverse');
+  return false;
 }
 
 /** A share that is not wanted, or not any more, goes back at once. */
@@ -161,22 +165,6 @@ async function returnWrong(
   await emitPayment(trx, 'payment.succeeded', first);
 }
 
-/** Tells in one message of the visits that were paid at once. One whose time was gone is refunded. */
-async function announcePaid(trx: Db, order: readonly PaymentRow[]): Promise<void> {
-  const confirmed = await trx
-    .selectFrom('payment')
-    .innerJoin('booking', (join) =>
-      join.onRef('booking.club_id', '=', 'payment.club_id').onRef('booking.id', '=', 'payment.booking_id'),
-    )
-    .select(['booking.club_id', 'booking.id'])
-    .where('payment.club_id', '=', order[0]!.club_id)
-    .where('payment.order_id', '=', order[0]!.order_id)
-    .where('booking.status', '=', 'confirmed')
-    .orderBy('booking.id')
-    .execute();
-  if (confirmed.length > 0) await announceSeries(trx, confirmed, { byClub: false });
-}
-
 /** `ask`: only the provider's answer can settle the charge, and nothing was changed. */
 type Settlement = 'settled' | 'mismatch' | 'ask';
 
@@ -227,8 +215,13 @@ const applyReport = (
     }
     for (const one of changing) await noteSettled(trx, one, { status }, { report, now });
     const isToldOtherwise = order.length > 1;
-    for (const one of changing) await applyToBooking(trx, { ...one, status }, { now, isToldOtherwise });
-    if (isToldOtherwise && status === 'paid') await announcePaid(trx, order);
+    const confirmed: { club_id: number; id: number }[] = [];
+    for (const one of changing) {
+      const isConfirmed = await applyToBooking(trx, { ...one, status }, { now, isToldOtherwise });
+      if (isConfirmed) confirmed.push({ club_id: one.club_id, id: one.booking_id });
+    }
+    // One message tells of all. Of those that another order had paid for, that told.
+    if (isToldOtherwise && confirmed.length > 0) await announceSeries(trx, confirmed, { byClub: false });
     for (const one of changing) {
       // A reversal may be the first that is heard of a payment.
       if (before !== 'paid' && status !== 'failed') await emitPayment(trx, 'payment.succeeded', one);
