@@ -48,7 +48,8 @@ type ByStaff = { entries: LogRow[]; deeds: Deed[]; isClosed: boolean };
 function auditPlace(attempt: BookingAttempt, booking: BookingRow, { entries, deeds, isClosed }: ByStaff): string[] {
   const movedByDesk = countOf(entries, 'booking_moved');
   const same =
-    booking.token === attempt.token &&
+    // The links of a series may not have arrived.
+    (booking.token === attempt.token || (attempt.planned_at !== undefined && !attempt.token)) &&
     booking.club_id === attempt.club_id &&
     // Where a closing puts a booking, the audit of messages compares.
     (isClosed ||
@@ -117,13 +118,22 @@ function auditEnd(
   return isFinal && booking.status !== 'confirmed' ? [['booking lost', `${nameOf(booking)} was confirmed`]] : [];
 }
 
+/** The visits of a series have one marker, and each its week. */
+const nameOfAttempt = ({ marker, planned_at }: Pick<BookingAttempt, 'marker' | 'planned_at'>) =>
+  planned_at === undefined ? marker : `${marker} of ${planned_at}`;
+
 /** Compares bookings with what their clients were answered, and with what staff did since. */
 export function auditAttempts(
   { bookings }: Rows,
   { attempts, clubRequests, decisions, deeds }: History,
   log: DeskLog,
 ): Fault[] {
-  const byMarker = groupBy(bookings, ({ comment }) => comment ?? '');
+  const series = new Set(attempts.filter(({ planned_at }) => planned_at !== undefined).map(({ marker }) => marker));
+  const nameOfBooking = ({ comment, series_start }: BookingRow) => {
+    const marker = comment ?? '';
+    return series.has(marker) ? nameOfAttempt({ marker, planned_at: +(series_start ?? 0) }) : marker;
+  };
+  const byName = groupBy(bookings, nameOfBooking);
   const byClub = groupBy(
     decisions.filter(({ action, outcome }) => action === 'cancelled' && outcome !== 'refused'),
     ({ marker }) => marker,
@@ -139,12 +149,13 @@ export function auditAttempts(
     return { entries, deeds: byBooking.get(keyOf(booking)) ?? [], isClosed };
   };
   const faults = attempts.flatMap((attempt) =>
-    auditAttempt(attempt, byMarker.get(attempt.marker) ?? [], byClub.get(attempt.marker) ?? [], staff),
+    auditAttempt(attempt, byName.get(nameOfAttempt(attempt)) ?? [], byClub.get(attempt.marker) ?? [], staff),
   );
   const known = new Set([
-    ...[...attempts, ...clubRequests].map(({ marker }) => marker),
+    ...attempts.map(nameOfAttempt),
+    ...clubRequests.map(({ marker }) => marker),
     ...deeds.filter(({ action }) => action === 'booking_created').map(({ detail }) => detail),
   ]);
-  const foreign = bookings.filter(({ comment }) => !known.has(comment ?? ''));
+  const foreign = bookings.filter((booking) => !known.has(nameOfBooking(booking)));
   return [...faults, ...foreign.map((booking) => ({ rule: 'not requested', what: nameOf(booking) }))];
 }

@@ -1,5 +1,6 @@
 import { reminderAt } from '#core/domain/reminder-at.ts';
 import { MINUTE } from '#core/domain/units.ts';
+import { seriesEmails } from './audit-series.ts';
 import { type Fault, groupBy, keyOf, nameOf } from './compare.ts';
 import { closedMessages, countOf, type DeskLog } from './desk-log.ts';
 import type { History } from './history.ts';
@@ -22,20 +23,22 @@ function remindersOf({ starts_at }: BookingRow, since: Date): number[] {
   return [-MINUTE, 0].map((delay) => (reminderAt(+starts_at, +since + delay) === null ? 0 : 1));
 }
 
-/** What the desk did to a booking of which other messages tell its customer, or the club not at all. */
-type ByDesk = {
+/** What other messages tell of a booking, and what the desk did to it, of which the club is not told. */
+type ToldOtherwise = {
   entries: LogRow[];
   /** What the emails about closed times say of it. */
   closed: (ClosedBooking & { created_at: Date })[];
   /** How many emails about a series list it. */
   series: number;
+  /** What the emails say of visits that were moved together with it. */
+  movedTogether: { facts: MessageFacts; created_at: Date }[];
 };
 
 /** The messages that a customer must receive about a booking, by its state and how it got there. */
 function auditCustomer(
   booking: BookingRow,
   emails: MessageRow[],
-  { refunded, closed, series }: ByDesk & { refunded: boolean },
+  { refunded, closed, series, movedTogether }: ToldOtherwise & { refunded: boolean },
 ): string[] {
   if (booking.email === '') return emails.length + closed.length + series > 0 ? ['has no address'] : [];
   const ofKind = (kind: string) => emails.filter((email) => email.kind === kind);
@@ -55,14 +58,16 @@ function auditCustomer(
         : confirmed === 0 && cancelled === 0;
   if (!isConsistent || byClosing > 1) wrong.push(`${confirmed} confirmations, ${cancelled} cancellations`);
   // A customer who paid too late gets an email about the refund, and maybe none before it.
-  const lapsed = booking.status === 'expired' && !refunded ? [1] : online ? [0, 1] : [0];
+  // Of a series one email tells; the audit of series counts it.
+  const isAlone = booking.series_id === null;
+  const lapsed = booking.status === 'expired' && !refunded && isAlone ? [1] : online ? [0, 1] : [0];
   if (!lapsed.includes(count('lapsed'))) wrong.push(`${count('lapsed')} emails that it was not paid`);
   if (refunded && count('refunded') === 0) wrong.push('not notified of the refund');
   const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
   // Of several moves, emails that had not been sent were cancelled, but never the last one.
   const told = [
     ...ofKind('moved').map(({ payload, created_at }) => ({ ...payload.facts!, created_at })),
-    ...closings(true).map(({ facts, created_at }) => ({ ...facts, created_at })),
+    ...[...closings(true), ...movedTogether].map(({ facts, created_at }) => ({ ...facts, created_at })),
   ];
   if (told.length > moves || (moves > 0 && told.length === 0)) wrong.push(`${told.length} of ${moves} moves`);
   const last = told.find(({ sequence }) => sequence === moves);
@@ -83,14 +88,22 @@ function auditCustomer(
 function auditClub(
   booking: BookingRow,
   emails: MessageRow[],
-  { news, entries }: { news: Map<string, MessageRow[]>; entries: LogRow[] },
+  {
+    news,
+    entries,
+    movedTogether,
+  }: Pick<ToldOtherwise, 'entries' | 'movedTogether'> & { news: Map<string, MessageRow[]> },
 ): string[] {
   const byDesk = countOf(entries, 'booking_created') > 0;
   const confirmed = byDesk ? 0 : emails.filter(({ kind }) => kind === 'confirmed').length;
   const cancelled = emails.some(({ kind }) => kind === 'cancelled') && booking.cancel_reason !== 'CANCELED_BY_CLUB';
   const expected = {
     booked: confirmed,
-    moved: booking.sequence - (booking.status === 'cancelled' ? 1 : 0) - countOf(entries, 'booking_moved'),
+    moved:
+      booking.sequence -
+      (booking.status === 'cancelled' ? 1 : 0) -
+      countOf(entries, 'booking_moved') -
+      movedTogether.length,
     cancelled: cancelled ? 1 : 0,
   };
   return Object.entries(expected).flatMap(([what, count]) => {
@@ -145,23 +158,23 @@ export function auditMessages(rows: Rows, history: History, log: DeskLog): Fault
       .flatMap(({ closed: all, created_at }) => all.map((one) => ({ ...one, created_at }))),
     ({ facts }) => keyOf({ club_id: facts.club.id, id: facts.id }),
   );
-  const series = groupBy(
-    emails.filter(({ kind }) => kind === 'series').flatMap(({ payload }) => payload.bookings as MessageFacts[]),
-    ({ club, id }) => keyOf({ club_id: club.id, id }),
-  );
+  const [series, movedTogether] = [seriesEmails(rows, 'series'), seriesEmails(rows, 'seriesMoved')];
   return [
     ...auditDelivery(emails, history.emailIds),
     ...bookings.flatMap((booking) => {
       const own = byBooking.get(keyOf(booking)) ?? [];
       const key = keyOf(booking);
       const entries = log.of(booking);
-      const byDesk = { entries, closed: closed.get(key) ?? [], series: series.get(key)?.length ?? 0 };
+      const otherwise = {
+        ...{ entries, closed: closed.get(key) ?? [], series: series.get(key)?.length ?? 0 },
+        movedTogether: movedTogether.get(key) ?? [],
+      };
       const faultOf = (rule: string) => (what: string) => ({ rule, what: `${nameOf(booking)}: ${what}` });
       return [
-        ...auditCustomer(booking, own, { ...byDesk, refunded: refunded.has(key) }).map(
+        ...auditCustomer(booking, own, { ...otherwise, refunded: refunded.has(key) }).map(
           faultOf('customer not notified'),
         ),
-        ...auditClub(booking, own, { news, entries }).map(faultOf('club not notified')),
+        ...auditClub(booking, own, { ...otherwise, news }).map(faultOf('club not notified')),
       ];
     }),
     ...auditRequestMessages(rows, history, emails),

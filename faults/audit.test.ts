@@ -38,6 +38,8 @@ const booking = (id: number, more: Partial<BookingRow> = {}): BookingRow => ({
   telephone: '+380671234567',
   no_show: false,
   cancel_message: null,
+  series_id: null,
+  series_start: null,
   ...more,
 });
 
@@ -147,7 +149,17 @@ const LATER_DATES = { starts_at: new Date(LATER.starts_at), ends_at: new Date(LA
  */
 /** One in the line for ten o'clock. */
 const inLine = (id: number, email: string, state: string): LineRow => ({
-  ...{ club_id: 1, id, court_id: null, session_id: null, email, state, wish_id: null, held: false },
+  ...{
+    club_id: 1,
+    id,
+    court_id: null,
+    session_id: null,
+    email,
+    state,
+    token: `line-${id}`,
+    wish_id: null,
+    held: false,
+  },
   ...{ starts_at: new Date(TEN), ends_at: new Date(TEN + HOUR) },
 });
 
@@ -744,6 +756,105 @@ describe('an order that pays two bookings', () => {
   ];
   it.each(WRONG)('is wrong if it %s', (_, order, rule) => {
     expect(shared(order)).toContain(rule);
+  });
+});
+
+describe('a weekly series', () => {
+  const WEEK = 7 * 24 * HOUR;
+  const NEXT = { starts_at: TEN + WEEK, ends_at: TEN + WEEK + HOUR };
+  const NEXT_DATES = { starts_at: new Date(NEXT.starts_at), ends_at: new Date(NEXT.ends_at) };
+  /** Two visits were booked online at once, and both moved by an hour. */
+  const THEN = [TEN, NEXT.starts_at].map((start) => ({ starts_at: start + HOUR, ends_at: start + 2 * HOUR }));
+  const facts = (id: number, sequence: number, start: number) => ({
+    ...{ id, club: { id: 1 }, sequence, starts_at: new Date(start).toISOString() },
+  });
+
+  function withSeries(): { rows: Rows; history: History } {
+    const { rows, history } = validData();
+    const online = { payment_type: 'online', payment_status: 'paid', comment: 'weekly', court_id: 41, series_id: 41 };
+    const to = { email: 'weekly@x.yz', sequence: 1 };
+    const planned = [new Date(TEN), NEXT_DATES.starts_at];
+    const others = { club_id: 0, booking_id: null, recipient: 'weekly@x.yz' };
+    for (const [index, id] of [41, 42].entries()) {
+      const at = { starts_at: new Date(THEN[index]!.starts_at), ends_at: new Date(THEN[index]!.ends_at) };
+      rows.bookings.push(booking(id, { ...online, ...to, ...at, series_start: planned[index]! }));
+      rows.occupations.push({ ...occupation(id), ...at, court_id: 41 });
+      rows.payments.push(payment(id, { order_id: 'order-41' }));
+      rows.messages.push({ ...reminder(id), not_after: at.starts_at });
+    }
+    rows.orders.push({ order_id: 'order-41', amount: 800, status: 'success', refunded: 0 });
+    const visits = [41, 42].map((id, index) => ({ facts: facts(id, 1, THEN[index]!.starts_at) }));
+    const told = [facts(41, 0, TEN), facts(42, 0, NEXT.starts_at)];
+    rows.messages.push(
+      mail('series', 41, { ...others, payload: { bookings: told } }),
+      mail('seriesMoved', 41, { ...others, payload: { visits } }),
+      ...[news('repeated', 41), news('allMoved', 41)],
+    );
+    history.attempts.push(
+      ...[41, 42].map((id, index) =>
+        attempt(id, {
+          ...{ marker: 'weekly', payment_type: 'online', court_id: 41, ...(index === 1 && NEXT) },
+          planned_at: +planned[index]!,
+          moves: [{ ...placeOf(41, THEN[index]), sentAt: 300, answeredAt: 400, outcome: 'moved' }],
+        }),
+      ),
+    );
+    history.emailIds = rows.messages.filter(({ sent }) => sent).map(({ id }) => id);
+    return { rows, history };
+  }
+  const visitOf = (id: number, more: Partial<BookingRow>): Mutation => change(id, more);
+
+  it('is right if all visits were booked, paid by one order, told of and moved at once', () => {
+    const { rows, history } = withSeries();
+    expect(audit(rows, history)).toEqual([]);
+  });
+
+  it('is right without the links of the other visits', () => {
+    const { rows, history } = withSeries();
+    delete history.attempts.at(-1)!.token;
+    expect(audit(rows, history)).toEqual([]);
+  });
+
+  const WRONG: [rule: string, how: string, Mutation][] = [
+    ['series in part', 'lacks a visit', (rows) => void rows.bookings.pop()],
+    ['series in part', 'is two series', visitOf(42, { series_id: 42 })],
+    ['not requested', 'has a visit of another week', visitOf(42, { series_start: new Date(TEN + 2 * WEEK) })],
+    ['booked twice', 'has a visit twice', visitOf(42, { series_start: new Date(TEN) })],
+    ['wrong booking', 'has a visit that did not move', visitOf(42, NEXT_DATES)],
+    [
+      'series paid apart',
+      'was paid by two orders',
+      ({ payments, orders }) => {
+        payments.at(-1)!.order_id = 'order-42';
+        Object.assign(orders.at(-1)!, { amount: 400 });
+        orders.push({ order_id: 'order-42', amount: 400, status: 'success', refunded: 0 });
+      },
+    ],
+    [
+      'series told apart',
+      'was told of in two emails',
+      ({ messages }) => {
+        const email = messages.find(({ id }) => id === 'series-41')!;
+        messages.push({ ...email, id: 'series-42', payload: { bookings: [email.payload.bookings!.pop()!] } });
+      },
+    ],
+    [
+      'series told apart',
+      'was not paid, and nobody was told',
+      ({ bookings }) => {
+        for (const row of bookings.slice(-2)) Object.assign(row, { status: 'expired', payment_status: 'pending' });
+      },
+    ],
+    ['customer not notified', 'was booked without a word', without('series-41')],
+    ['customer not notified', 'was moved without a word', without('seriesMoved-41')],
+    ['club not notified', 'was booked without a word to the club', without('news-repeated-41')],
+    ['club not notified', 'was moved without a word to the club', without('news-allMoved-41')],
+    ['club not notified', 'was told of to the club as one visit', (rows) => void rows.messages.push(news('moved', 41))],
+  ];
+  it.each(WRONG)('is found: %s, as it %s', (rule, _, mutate) => {
+    const { rows, history } = withSeries();
+    mutate(rows, history);
+    expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
   });
 });
 

@@ -6,6 +6,7 @@ import { auditMessages } from './audit-messages.ts';
 import { auditOffers, isAbout } from './audit-offers.ts';
 import { auditPlayers } from './audit-players.ts';
 import { auditRequests } from './audit-requests.ts';
+import { auditSeries } from './audit-series.ts';
 import { auditWebhooks } from './audit-webhooks.ts';
 import {
   chargesByOrder,
@@ -267,6 +268,7 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditPlayers(rows),
     ...auditPasses(rows),
     ...auditAttempts(rows, history, log),
+    ...auditSeries(rows, history),
     ...auditHolds(history),
     ...auditRequests(rows, history, log),
     ...auditWatches(rows, history, log),

@@ -1,93 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '#core/domain/random.ts';
 import { addDays } from '#core/domain/zone.ts';
-import type { Booking } from '#core/schemas/booking.ts';
-import type { ChangeTime } from '#core/schemas/change.ts';
 import type { Lease } from '#core/schemas/lease.ts';
-import type { Checkout } from '#core/schemas/payment.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
-import { type CallAnswer, createCaller } from './calls.ts';
-import { submitCheckout } from './checkout.ts';
+import { createCaller } from './calls.ts';
 import { acceptOffer, handleClubEmails, sendClubRequest } from './clubs.ts';
-import { DAYS, sessionAt } from './dataset.ts';
-import type { BookingAttempt, History, MoveAttempt, SlotWatch } from './history.ts';
+import { DAYS } from './dataset.ts';
+import type { BookingAttempt, History, SlotWatch } from './history.ts';
+import { type Caller, cancel, type Intent, move, pay, recordAnswer } from './manage.ts';
 import { findPlayers } from './match-players.ts';
 import { share, split } from './players.ts';
 import type { RunContext } from './run-context.ts';
+import { bookWeekly } from './series.ts';
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
-const PAYMENT_ACTIONS = ['pay', 'pay', 'pay', 'decline', 'slow', 'twice', 'twice', 'first', 'never', 'leave'];
-/** Actions after which the customer waits for the confirmation. */
-const PAID = ['pay', 'slow', 'twice', 'first'];
-
 const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
 const clubOf = (service: number) => (service === FIXTURE.nightService ? FIXTURE.night : FIXTURE.ace);
 
 type Slot = { token: string | null; court_id: number; starts_at: string; ends_at: string; status: string };
-type Caller = ReturnType<typeof createCaller>;
-
-async function pay(caller: Caller, attempt: BookingAttempt, random: Random): Promise<void> {
-  const forms: Checkout[] = [];
-  // A customer whose card was declined tries again, and some also pay the old order.
-  for (let round = 0; round < 3; round += 1) {
-    const answer = await caller.ask<Checkout>('POST', '/v2/bookings/pay', { token: attempt.token });
-    if (answer?.status !== 200) return;
-    forms.push(answer.body.data);
-    const action = random.pick(PAYMENT_ACTIONS);
-    await submitCheckout(answer.body.data, action);
-    if (action !== 'decline') {
-      if (forms.length > 1 && random.chance(0.2)) await submitCheckout(forms[0]!, 'pay');
-      if (PAID.includes(action)) await waitForPayment(caller, attempt);
-      return;
-    }
-    await pause(random.between(20, 200));
-  }
-}
-
-/** Polls the booking for a while, as the return page does. */
-async function waitForPayment(caller: Caller, attempt: BookingAttempt): Promise<void> {
-  for (let attempts = 0; attempts < 6; attempts += 1) {
-    const answer = await caller.ask<Booking>('POST', '/v2/bookings/decode', { token: attempt.token });
-    const { status, payment_status } = answer?.body?.data ?? {};
-    // Held, if players share the price.
-    if (status === 'confirmed' && (payment_status === 'paid' || payment_status === 'due')) {
-      attempt.seenPaid = true;
-      return;
-    }
-    if (status !== 'pending') return;
-    await pause(500);
-  }
-}
-
-/** Moves a booking to another time on any day. Many clients want the same times here too. */
-async function move({ dataset }: RunContext, { caller, attempt, random }: Intent): Promise<void> {
-  const isGroup = attempt.session_id !== null;
-  const sessionDate = random.pick(dataset.sessions).starts_at.toISOString().slice(0, 10);
-  const date = isGroup ? sessionDate : addDays(dataset.today, 2 + Math.floor(random.next() ** 2 * DAYS));
-  const listed = await caller.ask<ChangeTime[]>('POST', '/v1/bookings/times', { token: attempt.token, date });
-  const times = listed?.status === 200 ? listed.body.data : [];
-  if (times.length === 0) return;
-  const to = times[random.between(0, random.chance(0.6) ? Math.min(2, times.length - 1) : times.length - 1)]!;
-  const starts_at = Date.parse(to.starts_at);
-  const moveAttempt: MoveAttempt = {
-    court_id: to.court.id,
-    session_id: sessionAt(dataset, to.court.id, starts_at),
-    starts_at,
-    ends_at: Date.parse(to.ends_at),
-    price: to.price.amount,
-    sentAt: Date.now(),
-    answeredAt: 0,
-    outcome: 'unknown',
-  };
-  attempt.moves.push(moveAttempt);
-  const answer = await caller.ask<Booking>('POST', '/v1/bookings/move', { token: attempt.token, slots: [to.slot] });
-  moveAttempt.answeredAt = Date.now();
-  if (answer?.status === 200) moveAttempt.outcome = 'moved';
-  // A request that was refused the second time may have worked the first time and been cancelled
-  // since.
-  else if (answer && !answer.doubtful) moveAttempt.outcome = 'refused';
-}
-
 /** A client that finds a time taken and wants to be notified when it is free. */
 async function watchSlot({ dataset, history }: RunContext, { caller, attempt, random }: Intent): Promise<void> {
   const service_id = random.pick(SERVICES);
@@ -108,29 +38,6 @@ async function watchSlot({ dataset, history }: RunContext, { caller, attempt, ra
   watch.repeated = !answer || answer.doubtful;
   if (answer?.status === 204) watch.outcome = 'watched';
   else if (answer && !answer.doubtful) watch.outcome = 'refused';
-}
-
-async function cancel(caller: Caller, attempt: BookingAttempt): Promise<void> {
-  const answer = await caller.ask<Booking>('POST', '/v2/bookings/cancel', { token: attempt.token });
-  if (!answer) attempt.cancel = { outcome: 'unknown' };
-  else if (answer.status === 200)
-    attempt.cancel = { outcome: 'cancelled', refund: answer.body.data.cancellation.refund.amount };
-  // An earlier attempt without an answer had worked.
-  else if (answer.body.code === 'ALREADY_CANCELLED' && answer.doubtful) attempt.cancel = { outcome: 'cancelled' };
-  else attempt.cancel = { outcome: 'refused' };
-}
-
-function recordAnswer(
-  attempt: BookingAttempt,
-  answer: (CallAnswer<Booking> & { doubtful: boolean }) | undefined,
-): void {
-  attempt.answeredAt = Date.now();
-  if (!answer) return;
-  attempt.outcome = answer.status === 200 ? 'booked' : 'refused';
-  if (answer.status !== 200) return;
-  const { token, price } = answer.body.data;
-  attempt.token = token;
-  attempt.price = price.amount;
 }
 
 /** Two adjoining slots, or one. */
@@ -161,15 +68,6 @@ async function hold(caller: Caller, history: History, attempt: BookingAttempt, s
   }
   return { lease: undefined, continues: false };
 }
-
-/** A client's plan: its incomplete booking attempt, and how it fills in the form. */
-type Intent = {
-  caller: Caller;
-  attempt: BookingAttempt;
-  form: object;
-  key: Record<string, string>;
-  random: Random;
-};
 
 function createIntent({ dataset, servers, tally }: RunContext, random: Random, number: number): Intent {
   const device = `device-${number}`;
@@ -282,9 +180,22 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
   await sharing;
 }
 
+/** Books a time and the same in other weeks. */
+async function bookSeries(context: RunContext, intent: Intent): Promise<void> {
+  const { caller, attempt, random } = intent;
+  const service = random.pick(SERVICES);
+  const date = addDays(context.dataset.today, 1 + Math.floor(random.next() ** 2 * DAYS));
+  const listed = await caller.ask<Slot[]>('GET', `/v1/slots?service_id=${service}&date=${date}`);
+  const [slot] = listed?.status === 200 ? chooseSlots(listed.body.data, random) : [];
+  if (!slot?.token) return;
+  attempt.club_id = clubOf(service);
+  await bookWeekly(context, intent, { ...slot, token: slot.token });
+}
+
 /** What clients do, with the share in percent. */
 const ACTIVITIES: [number, (context: RunContext, intent: Intent & { number: number }) => Promise<void>][] = [
-  [66, bookAndManage],
+  [56, bookAndManage],
+  [10, bookSeries],
   [8, watchSlot],
   [9, sendClubRequest],
   [13, handleClubEmails],

@@ -8,6 +8,8 @@ export const ZONE = 'Europe/Kyiv';
 const SESSION_DAYS = 20;
 const SESSION_PLACES = 4;
 const PASSES = 30;
+/** How many weeks a customer can book at once. */
+const SERIES_WEEKS = 5;
 
 /** The visits that each pass starts with. */
 export const VISITS = 12;
@@ -30,6 +32,7 @@ export async function fillDataset(db: Db, now: number): Promise<Dataset> {
   await db
     .updateTable('club')
     .set({ allow_online_payment: true, accept_passes: true, lead_time_minutes: 0, language: 'en' })
+    .set({ series_weeks: SERIES_WEEKS })
     .set({ email: sql<string>`slug || '@clubs.example.com'` })
     .execute();
   const today = toZoned(now, ZONE).date;

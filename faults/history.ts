@@ -25,18 +25,20 @@ export type MoveAttempt = BookingPlace & {
 
 /** One booking that a client wanted. */
 export type BookingAttempt = BookingPlace & {
-  /** Text in the booking's comment, which identifies the booking of an unanswered request. */
+  /** Text in the booking's comment, which identifies the booking of an unanswered request, or its series. */
   marker: string;
   email: string;
   device: string;
   payment_type: string;
   club_id: number;
+  /** Of a visit of a weekly series, whose visits have one marker: when the series has it. */
+  planned_at?: number;
   /** When it was first sent, and when the last answer arrived. */
   sentAt: number;
   answeredAt: number;
   /** `unknown`: there was no answer that confirms or refuses. */
   outcome: 'booked' | 'refused' | 'unknown';
-  /** Set if it was booked. */
+  /** Set if it was booked, and its client knows the link. */
   token?: string;
   /** Whether the client saw that the booking is confirmed and paid. */
   seenPaid?: boolean;

@@ -27,6 +27,9 @@ export type BookingRow = {
   telephone: string;
   no_show: boolean;
   cancel_message: string | null;
+  /** The first of the weekly series that it is of, and when that has it. */
+  series_id: number | null;
+  series_start: Date | null;
 };
 export type OccupationRow = {
   club_id: number;
@@ -123,6 +126,8 @@ type Payload = {
   /** Of a closed time, and of a series. */
   reason?: string;
   bookings?: (ClosedBooking | MessageFacts)[];
+  /** Of visits that were moved together. */
+  visits?: { facts: MessageFacts }[];
 };
 export type MessageFacts = { id: number; club: { id: number }; sequence: number; starts_at: string };
 /** What became of a booking in a time that was closed, as its customer is told. */
