@@ -69,6 +69,7 @@ function validData(): { rows: Rows; history: History } {
     placeHolds: [],
     closures: [{ club_id: 1, ...at(TEN, NOON), reasons: { en: rain } }],
     line: [],
+    wishes: [],
     matches: [],
     occupations: [
       // Around a booking that stays.

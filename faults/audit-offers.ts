@@ -1,5 +1,6 @@
 import { type Fault, groupBy } from './compare.ts';
 import type { DeskLog } from './desk-log.ts';
+import type { History } from './history.ts';
 import type { LineRow, MessageRow, Rows } from './rows.ts';
 
 const nameOf = ({ email, club_id, court_id, session_id, starts_at }: LineRow) =>
@@ -19,13 +20,46 @@ export const isAbout =
 /** The state after an offer, or during it. */
 const WAS_OFFERED = ['offered', 'taken', 'declined', 'expired'];
 
+/** The states of one whose offer was booked; it lapses while the booking is made, or before a clock does. */
+const WAS_TAKEN = ['taken', 'expired'];
+
+/** What each client was answered is what became of the offer, and nobody else got it. */
+function auditAnswers({ line, bookings }: Rows, { offers, attempts }: History): Fault[] {
+  const rows = new Map(line.map((row) => [row.token, row]));
+  const booked = groupBy(
+    offers.flatMap((one) => (one.action === 'booked' ? [one] : [])),
+    ({ token }) => token,
+  );
+  const taken = [...booked].flatMap(([token, answers]): Fault[] => {
+    const markers = answers.map(({ marker }) => marker);
+    const made = bookings.filter(({ comment }) => markers.includes(comment ?? ''));
+    // A client whose offer is told and booked again waits in a new place, which has a new link.
+    const row = rows.get(token);
+    const what = `${row ? nameOf(row) : token}: ${markers.join(', ')}`;
+    if (made.length > 1) return [{ rule: 'offer given twice', what }];
+    const isConfirmed = attempts.some(({ marker, outcome }) => markers.includes(marker) && outcome === 'booked');
+    return isConfirmed && row && !WAS_TAKEN.includes(row.state)
+      ? [{ rule: 'offer not taken', what: `${what}, ${row.state}` }]
+      : [];
+  });
+  const declined = offers.flatMap((one): Fault[] => {
+    const row = rows.get(one.token);
+    const isDone = one.action === 'declined' && one.outcome === 'done';
+    return isDone && row && ['offered', 'waiting'].includes(row.state)
+      ? [{ rule: 'offer not declined', what: `${nameOf(row)}: ${row.state}` }]
+      : [];
+  });
+  return [...taken, ...declined];
+}
+
 /**
  * Checks that every offer was delivered or passed on: one that stands is held and its email was sent,
  * every other one was stored as an email; nobody waits for a place that is free, or behind one who
- * came later; no wish has two offers at a time.
+ * came later; no wish has two offers at a time; and every answer to an offer is true.
  */
-export function auditOffers({ line, messages, sessions }: Rows, log: DeskLog): Fault[] {
-  const faults: Fault[] = [];
+export function auditOffers(rows: Rows, history: History, log: DeskLog): Fault[] {
+  const { line, messages, sessions } = rows;
+  const faults = auditAnswers(rows, history);
   for (const row of line) {
     const letters = messages.filter(isAbout(row));
     const what = nameOf(row);
@@ -40,15 +74,15 @@ export function auditOffers({ line, messages, sessions }: Rows, log: DeskLog): F
   const lines = groupBy(line, ({ club_id, court_id, session_id, starts_at, ends_at }) =>
     [club_id, court_id, session_id, +starts_at, +ends_at].join(' '),
   );
-  for (const rows of lines.values()) {
+  for (const own of lines.values()) {
     // One whose time the club took back waits again, in the same place.
-    const waiting = rows.find((row) => row.state === 'waiting' && !messages.some(isAbout(row)));
-    const later = rows.find((row) => waiting && row.id > waiting.id && WAS_OFFERED.includes(row.state));
+    const waiting = own.find((row) => row.state === 'waiting' && !messages.some(isAbout(row)));
+    const later = own.find((row) => waiting && row.id > waiting.id && WAS_OFFERED.includes(row.state));
     if (later) faults.push({ rule: 'passed over', what: `${nameOf(waiting!)} by ${later.email}` });
   }
   const held = line.filter(({ wish_id, state }) => wish_id !== null && state === 'offered');
-  for (const [wish, rows] of groupBy(held, ({ wish_id }) => String(wish_id)))
-    if (rows.length > 1)
-      faults.push({ rule: 'wish offered twice', what: `wish ${wish}: ${rows.map(nameOf).join('; ')}` });
+  for (const [wish, offers] of groupBy(held, ({ wish_id }) => String(wish_id)))
+    if (offers.length > 1)
+      faults.push({ rule: 'wish offered twice', what: `wish ${wish}: ${offers.map(nameOf).join('; ')}` });
   return faults;
 }

@@ -263,6 +263,7 @@ function validData(): { rows: Rows; history: History } {
         match(2, { state: 'full', players_have: 2, accepted: 2, players: 2 }),
         match(3, { booking_id: null }),
       ],
+      wishes: [],
       line: [
         { ...inLine(1, 'waits@x.yz', 'offered'), court_id: 3, held: true },
         { ...inLine(2, 'other@x.yz', 'waiting'), court_id: 3 },
@@ -718,14 +719,84 @@ it.each<[rule: string, how: string, Mutation]>([
   expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
 });
 
-it('accepts an email about an offer to a wish, for which no client waits', () => {
-  const { rows, history } = validData();
-  const freed = rows.messages.find(({ kind }) => kind === 'freed')!;
-  rows.line.push({ ...inLine(7, 'wish@x.yz', 'declined'), court_id: 32, wish_id: 5 });
-  const payload = { ...freed.payload, court_id: 32 };
-  rows.messages.push({ ...freed, id: 'freed-34', recipient: 'wish@x.yz', payload });
-  history.emailIds.push('freed-34');
-  expect(audit(rows, history)).toEqual([]);
+describe('a wish and its offer', () => {
+  const LOCAL = new Date(TEN).toLocaleDateString('sv', { timeZone: 'Europe/Kyiv' });
+
+  /** Wish 5 for an hour from noon on was offered ten o'clock UTC, which its client declined. */
+  function withWish(): { rows: Rows; history: History } {
+    const { rows, history } = validData();
+    const freed = rows.messages.find(({ kind }) => kind === 'freed')!;
+    rows.wishes.push({ id: 5, email: 'wish@x.yz', state: 'active' });
+    rows.line.push({ ...inLine(7, 'wish@x.yz', 'declined'), court_id: 32, wish_id: 5 });
+    const to = { recipient: 'wish@x.yz', booking_id: null };
+    rows.messages.push({ ...freed, ...to, id: 'freed-34', payload: { ...freed.payload, court_id: 32 } });
+    rows.messages.push(mail('wish', 5, to));
+    history.emailIds.push('freed-34', 'wish-5');
+    history.offers.push({ token: 'line-7', action: 'declined', outcome: 'done' });
+    history.wishes.push({
+      ...{ email: 'wish@x.yz', first: LOCAL, last: LOCAL, from_minute: 12 * 60, to_minute: 14 * 60, duration: 60 },
+      outcome: 'wished',
+    });
+    return { rows, history };
+  }
+  /** Two windows took the offer of 7. */
+  function taken(rows: Rows, history: History, state: string): void {
+    rows.line.find(({ id }) => id === 7)!.state = state;
+    history.offers = ['booking-1', 'booking-7'].map((marker) => ({ token: 'line-7', action: 'booked', marker }));
+  }
+
+  it('are right as they were answered', () => {
+    const { rows, history } = withWish();
+    expect(audit(rows, history)).toEqual([]);
+    taken(rows, history, 'taken');
+    expect(audit(rows, history)).toEqual([]);
+  });
+
+  const WRONG: [rule: string, how: string, Mutation][] = [
+    ['wish differs', 'is lost', (rows) => void rows.wishes.pop()],
+    ['wish differs', 'is stored twice', ({ wishes }) => void wishes.push({ ...wishes[0]!, id: 6 })],
+    [
+      'wish differs',
+      'is stored although refused',
+      (_, { wishes }) => void Object.assign(wishes[0]!, { outcome: 'refused' }),
+    ],
+    ['wish not announced', 'has no link', without('wish-5')],
+    [
+      'offer not wished for',
+      'is for an earlier hour',
+      (_, { wishes }) => void Object.assign(wishes[0]!, { to_minute: 720 }),
+    ],
+    [
+      'offer not wished for',
+      'is for a longer time',
+      (_, { wishes }) => void Object.assign(wishes[0]!, { duration: 90 }),
+    ],
+    [
+      'offer not wished for',
+      'is for the day before',
+      (_, { wishes }) => void Object.assign(wishes[0]!, { last: '2026-11-30' }),
+    ],
+    ['offer not wished for', 'is of another wish', ({ line }) => void Object.assign(line.at(-1)!, { wish_id: 6 })],
+    [
+      'offer not declined',
+      'is still offered',
+      ({ line }) => void Object.assign(line.at(-1)!, { state: 'offered', held: true }),
+    ],
+    ['offer not taken', 'was booked, but is declined', (rows, history) => taken(rows, history, 'declined')],
+    [
+      'offer given twice',
+      'was booked in both windows',
+      (rows, history) => {
+        taken(rows, history, 'taken');
+        rows.bookings.push(booking(7));
+      },
+    ],
+  ];
+  it.each(WRONG)('are found wrong: %s, as it %s', (rule, _, mutate) => {
+    const { rows, history } = withWish();
+    mutate(rows, history);
+    expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
+  });
 });
 
 it('accepts two emails to a client whose request to wait was repeated', () => {

@@ -8,6 +8,7 @@ import { auditPlayers } from './audit-players.ts';
 import { auditRequests } from './audit-requests.ts';
 import { auditSeries } from './audit-series.ts';
 import { auditWebhooks } from './audit-webhooks.ts';
+import { auditWishes } from './audit-wishes.ts';
 import {
   chargesByOrder,
   type Fault,
@@ -272,7 +273,8 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditHolds(history),
     ...auditRequests(rows, history, log),
     ...auditWatches(rows, history, log),
-    ...auditOffers(rows, log),
+    ...auditOffers(rows, history, log),
+    ...auditWishes(rows, history),
     ...auditMatches(rows),
     ...auditMessages(rows, history, log),
     ...auditWebhooks(rows, history, log),

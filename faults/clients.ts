@@ -7,6 +7,7 @@ import { createCaller } from './calls.ts';
 import { acceptOffer, handleClubEmails, sendClubRequest } from './clubs.ts';
 import { DAYS } from './dataset.ts';
 import type { BookingAttempt, History, SlotWatch } from './history.ts';
+import { answerOffer, makeWish } from './lines.ts';
 import { type Caller, cancel, type Intent, move, pay, recordAnswer } from './manage.ts';
 import { findPlayers } from './match-players.ts';
 import { share, split } from './players.ts';
@@ -194,9 +195,11 @@ async function bookSeries(context: RunContext, intent: Intent): Promise<void> {
 
 /** What clients do, with the share in percent. */
 const ACTIVITIES: [number, (context: RunContext, intent: Intent & { number: number }) => Promise<void>][] = [
-  [56, bookAndManage],
+  [44, bookAndManage],
   [10, bookSeries],
   [8, watchSlot],
+  [4, makeWish],
+  [8, answerOffer],
   [9, sendClubRequest],
   [13, handleClubEmails],
   [4, acceptOffer],

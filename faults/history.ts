@@ -84,6 +84,26 @@ export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_
   repeated: boolean;
 };
 
+/** A time that a client wishes for at any club. Minutes are of the club's day. */
+export type Wish = {
+  email: string;
+  /** The first and the last day. */
+  first: string;
+  last: string;
+  from_minute: number;
+  to_minute: number;
+  /** Minutes. */
+  duration: number;
+  outcome: 'wished' | 'refused' | 'unknown';
+};
+
+/** What one in line did with an offer, by the token in its email. */
+export type OfferAnswer = { token: string } & (
+  | { action: 'declined'; outcome: 'done' | 'unknown' }
+  /** The attempt to book it. */
+  | { action: 'booked'; marker: string }
+);
+
 /** One change that staff wanted to make at the desk. It was sent once. */
 export type Deed = {
   /** The email address of who did it. */
@@ -142,6 +162,8 @@ export type History = {
   clubRequests: ClubRequest[];
   decisions: Decision[];
   watches: SlotWatch[];
+  wishes: Wish[];
+  offers: OfferAnswer[];
   /** Message-IDs of the emails that the mail server accepted. */
   emailIds: string[];
   webhooks: ReceivedEvent[];
@@ -156,6 +178,8 @@ export const newHistory = (): History => ({
   clubRequests: [],
   decisions: [],
   watches: [],
+  wishes: [],
+  offers: [],
   emailIds: [],
   webhooks: [],
   deeds: [],

@@ -27,7 +27,8 @@ export function renderReport(
 ): string {
   const { seed, minutes, processes, clients, rounds } = options;
   const { faults, disruptions, tally, history, rows, visits, settled } = result;
-  const { attempts, holds, clubRequests, decisions, watches, emailIds, webhooks, deeds, closings } = history;
+  const { attempts, holds, clubRequests, decisions, watches, wishes, offers, emailIds, webhooks, deeds, closings } =
+    history;
   const moves = attempts.flatMap((attempt) => attempt.moves);
   const countDone = (action: string) =>
     decisions.filter((one) => one.action === action && one.outcome === 'done').length;
@@ -43,7 +44,8 @@ export function renderReport(
     '',
     'Clients search, hold, book, pay in the sandbox (which uses the protocol of LiqPay), split prices with players',
     'who join, pay and leave, move and cancel, book weekly series, pay them at once, and move and cancel their visits alone or together,',
-    'wait for taken slots, and send requests to clubs. The clubs accept, decline, offer other times and',
+    'wait for taken slots and wish for times, take, decline and leave what is then offered to them,',
+    'and send requests to clubs. The clubs accept, decline, offer other times and',
     'cancel by the links in their emails, and customers accept offers. Staff who are signed in at the desks',
     'book for callers and series, move, block, note payments and no-shows, refund parts, cancel, write to',
     'customers, and close times with each of the remedies; they send each change once, but repeat',
@@ -77,6 +79,9 @@ export function renderReport(
         ['moves confirmed', moves.filter(({ outcome }) => outcome === 'moved').length],
         ['moves refused', moves.filter(({ outcome }) => outcome === 'refused').length],
         ['watches on taken slots', watches.filter(({ outcome }) => outcome === 'watched').length],
+        ['wishes', wishes.filter(({ outcome }) => outcome === 'wished').length],
+        ['offers to those in line, booked', offers.filter(({ action }) => action === 'booked').length],
+        ['offers to those in line, declined', offers.filter(({ action }) => action === 'declined').length],
         ['requests to clubs', clubRequests.filter(({ outcome }) => outcome === 'sent').length],
         ['accepted by clubs', countDone('accepted')],
         ['declined by clubs', countDone('declined')],
@@ -105,6 +110,7 @@ export function renderReport(
       [
         ...count(rows.bookings, ({ status, payment_status }) => `bookings ${status} ${payment_status}`),
         ...count(rows.players, ({ state, share_status }) => `players ${state} ${share_status}`),
+        ...count(rows.line, ({ state, wish_id }) => `${wish_id === null ? 'in line' : 'offers to wishes'}, ${state}`),
         ...count(rows.requests, ({ status }) => `requests ${status}`),
         ...count(rows.orders, ({ status }) => `orders at the provider, ${status}`),
         ...count(rows.payments, ({ direction, status }) => `payments, ${direction} ${status}`),

@@ -158,11 +158,16 @@ export type LineRow = {
   ends_at: Date;
   email: string;
   state: string;
+  /** Of the link in its emails, and of what is held for it. */
+  token: string;
   /** The wish that it was offered to; null for one who joined the line. */
   wish_id: number | null;
   /** Whether the time or place is held for this one. */
   held: boolean;
 };
+
+/** A time that somebody wishes for at any club. */
+export type WishRow = { id: number; email: string; state: string };
 
 /** A match that wants players, with how many it accepted. */
 export type MatchRow = {
@@ -210,6 +215,7 @@ export type Rows = {
   messages: MessageRow[];
   requests: RequestRow[];
   line: LineRow[];
+  wishes: WishRow[];
   matches: MatchRow[];
   closures: ClosureRow[];
   log: LogRow[];
@@ -239,11 +245,12 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
     ),
     requests: await all(sql<RequestRow>`select * from booking_request`),
     line: await all(
-      sql<LineRow>`select club_id, id, court_id, session_id, lower(during) as starts_at, upper(during) as ends_at, email, state, wish_id,
+      sql<LineRow>`select club_id, id, court_id, session_id, lower(during) as starts_at, upper(during) as ends_at, email, state, token, wish_id,
           exists (select from occupation held where held.club_id = watch.club_id and lease_token = token)
           or exists (select from place_hold held where held.club_id = watch.club_id and lease_token = token) as held
         from slot_watch watch order by id`,
     ),
+    wishes: await all(sql<WishRow>`select id, email, state from slot_wish order by id`),
     matches: await all(
       sql<MatchRow>`select club_id, id, booking_id, starts_at, ends_at, players_total, players_have, accepted, state,
           (select count(*)::int from match_player player where player.club_id = match.club_id

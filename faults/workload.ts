@@ -52,19 +52,20 @@ async function runClients(
   return visits;
 }
 
-/** Counts pending work. */
-async function countPendingWork(db: Db): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select (select count(*) from payment where direction = 'refund' and provider is not null and status = 'due')
-      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status in ('pending', 'failed') and s.status in ('success', 'reversed', 'hold_wait'))
-      + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status in ('failure', 'hold_wait'))
-      + (select count(*) from payment where status = 'authorised' and capture is not null)
-      + (select count(*) from booking_split where charge_at <= now() and closed_at is null)
-      + (select count(*) from occupation where kind = 'hold' and expires_at <= now())
-      + (select count(*) from place_hold where expires_at <= now())
-      + (select count(*) from message where kind <> 'reminder' and next_attempt_at is not null)
-      + (select count(*) from webhook_delivery where next_attempt_at is not null) as open`.execute(db);
-  return rows[0]!.open;
+/** Counts pending work of each kind, and leaves out what is done. */
+async function countPendingWork(db: Db): Promise<[kind: string, count: number][]> {
+  const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from payment where direction = 'refund' and provider is not null and status = 'due') as "refunds",
+      (select count(*) from payment p join sandbox_payment s using (order_id) where p.status in ('pending', 'failed') and s.status in ('success', 'reversed', 'hold_wait')) as "charges",
+      (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status in ('failure', 'hold_wait')) as "declines",
+      (select count(*) from payment where status = 'authorised' and capture is not null) as "captures",
+      (select count(*) from booking_split where charge_at <= now() and closed_at is null) as "splits",
+      (select count(*) from occupation where kind = 'hold' and expires_at <= now()) as "holds",
+      (select count(*) from place_hold where expires_at <= now()) as "places held",
+      (select count(*) from freed_time) as "freed times",
+      (select count(*) from message where kind <> 'reminder' and next_attempt_at is not null) as "messages",
+      (select count(*) from webhook_delivery where next_attempt_at is not null) as "webhooks"`.execute(db);
+  return Object.entries(rows[0]!).filter(([, count]) => count > 0);
 }
 
 /** Skips hours of back-off, then waits until no work is left. */
@@ -72,6 +73,9 @@ async function settle(db: Db, log: Log): Promise<boolean> {
   await pause(SETTLE_DELAY_MS);
   // The deadline of every second split passes.
   await sql`update booking_split set charge_at = now() where charge_at is not null and booking_id % 2 = 0`.execute(db);
+  // Every second offer that nobody answered lapses, and passes to the next in line.
+  await sql`update occupation set expires_at = now() where kind = 'hold'
+    and lease_token in (select token from slot_watch where state = 'offered' and id % 2 = 0)`.execute(db);
   await sql`update payment set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
   // Queries the provider again about declined orders that were paid later, without a callback.
   await sql`update payment set next_attempt_at = now() from sandbox_payment s
@@ -85,9 +89,9 @@ async function settle(db: Db, log: Log): Promise<boolean> {
   const until = Date.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     const pending = await countPendingWork(db);
-    if (pending === 0) return true;
+    if (pending.length === 0) return true;
     if (Date.now() > until) {
-      log(`${pending} tasks are still pending`);
+      log(`Still pending: ${pending.map(([kind, count]) => `${count} ${kind}`).join(', ')}`);
       return false;
     }
     await pause(1000);
