@@ -28,7 +28,7 @@ const booking = (id: number, more: Partial<BookingRow> = {}) =>
 const payment = (id: number, booking_id: number, more: Partial<PaymentRow> = {}) =>
   ({
     ...{ club_id: 1, id, booking_id, direction: 'charge', status: 'due', amount: 400 },
-    ...{ order_id: null, charge_id: null, provider: null },
+    ...{ order_id: null, charge_id: null, provider: null, player_id: null },
     ...more,
   }) as PaymentRow;
 const entry = (action: LogRow['action'], booking_id: number | null, note: string | null = null): LogRow => ({
@@ -42,12 +42,14 @@ const block = (court_id: number, note: string) =>
   ({ ...TIME, court_id, coach_id: null, kind: 'closure', booking_id: null, note }) as OccupationRow;
 
 const PAID = { payment_status: 'paid' } as const;
+const SHARE = { status: 'paid', amount: 100, player_id: 1 };
 const AT_PROVIDER = { provider: 'sandbox', status: 'paid', order_id: 'order-4' };
 
 /**
  * What staff did: 1 was booked for a caller, 2 and 3 are a series, 4 was paid online and 100 of it
  * refunded, 5 was paid at the club, taken back, paid again, and 50 of it refunded and handed out, 6 did
- * not come, 7 was cancelled, 8 got a message, and 9 was moved. Two courts were blocked, and one freed.
+ * not come, 7 was cancelled, 8 got a message, and 9 was moved. Of 11 a player paid a share, which was
+ * taken back and paid again; of 12 it goes back with the cancellation. Two courts were blocked, and one freed.
  * A booking, a block and a refund had no answer: only the refund, of 10, happened. Somebody who had
  * signed out was refused.
  */
@@ -64,6 +66,7 @@ function validData(): { rows: Rows; history: History } {
       }),
       ...[booking(8), booking(9, { sequence: 1 })],
       booking(10, { ...PAID, price: 370 }),
+      ...[booking(11), booking(12, { status: 'cancelled', payment_status: 'refunding', refund_amount: 0 })],
     ],
     payments: [
       ...[1, 2, 3, 6, 7, 8, 9].map((id) => payment(id, id)),
@@ -73,6 +76,9 @@ function validData(): { rows: Rows; history: History } {
       payment(51, 5, { direction: 'refund', status: 'refunded', amount: 50 }),
       payment(10, 10, { status: 'paid' }),
       payment(101, 10, { direction: 'refund', amount: 30 }),
+      ...[payment(11, 11, { amount: 300 }), payment(111, 11, { ...SHARE, status: 'failed' }), payment(112, 11, SHARE)],
+      ...[payment(12, 12, { amount: 300 }), payment(121, 12, SHARE)],
+      payment(122, 12, { direction: 'refund', amount: 100, charge_id: 121, player_id: 1 }),
     ],
     orders: [{ order_id: 'order-4', amount: 400, status: 'success', refunded: 100 }],
     occupations: [block(2, 'block-1')],
@@ -86,6 +92,12 @@ function validData(): { rows: Rows; history: History } {
       ...[entry('customer_messaged', 8, 'note-1'), entry('booking_moved', 9, '2026-12-01T09:00:00Z')],
       ...[entry('time_blocked', null, '2026-12-01T10:00:00Z block-1'), entry('block_removed', null, 'block-1')],
       ...[entry('booking_paid', 10, 'card'), entry('booking_refunded', 10, '30')],
+      ...[
+        entry('share_paid', 11, 'Anna, cash'),
+        entry('share_unpaid', 11, 'Anna'),
+        entry('share_paid', 11, 'Anna, card'),
+      ],
+      entry('share_paid', 12, 'Anna, cash'),
     ],
   } as unknown as Rows;
   const history: History = {
@@ -102,6 +114,8 @@ function validData(): { rows: Rows; history: History } {
       deed('time_blocked', null, 'block-1', { places: [PLACE, { ...PLACE, court_id: 2 }] }),
       deed('block_removed', null, 'block-1', { places: [PLACE] }),
       ...[deed('booking_paid', 10, 'card'), deed('booking_refunded', 10, '30', { outcome: 'unknown' })],
+      ...[deed('share_paid', 11, 'Anna, cash'), deed('share_unpaid', 11, 'Anna'), deed('share_paid', 11, 'Anna, card')],
+      deed('share_paid', 12, 'Anna, cash', { outcome: 'unknown' }),
       deed('booking_created', null, 'call-2', { places: [PLACE], outcome: 'unknown' }),
       deed('time_blocked', null, 'block-2', { places: [PLACE], outcome: 'unknown' }),
       deed('time_blocked', null, 'block-3', { places: [PLACE], outcome: 'refused', isSignedOut: true }),
@@ -159,7 +173,7 @@ it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>(
   [
     'desk booking differs',
     'made, but not in the log',
-    (rows) => rows.bookings.push(booking(11, { comment: 'call-2' })),
+    (rows) => rows.bookings.push(booking(13, { comment: 'call-2' })),
   ],
   ['block differs', 'a block that is lost', (rows) => rows.occupations.pop()],
   ['block differs', 'a removed block that takes its time', (rows) => rows.occupations.push(block(1, 'block-1'))],
@@ -174,6 +188,11 @@ it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>(
   ['payment differs', 'paid by the log, but due', ofBooking(10, { payment_status: 'due' })],
   ['payment differs', 'taken back by the log, but paid', unlogged('booking_paid', 10)],
   ['payment differs', 'paid by the log without a payment', ofPayment(10, { status: 'due' })],
+  ['payment differs', 'a share that is paid without the log', unlogged('share_paid', 11)],
+  ['payment differs', 'a share that was taken back, but is paid', ofPayment(111, { status: 'paid' })],
+  ['payment differs', 'a share that is paid by the log alone', ofPayment(112, { status: 'failed' })],
+  ['payment differs', 'a share that pays for the whole', ofBooking(11, { payment_status: 'paid' })],
+  ['log differs', 'a share that was noted twice', (rows) => rows.log.push(entry('share_paid', 11, 'Anna, card'))],
   ['payment differs', 'more refunded than was paid', ofPayment(41, { amount: 500 })],
   ['payment differs', 'a refund that did not lower the price', ofBooking(10, { price: 400 })],
   ['payment differs', 'a refund in the log without one', (rows) => rows.payments.splice(8, 1)],

@@ -112,10 +112,17 @@ function auditPayments(booking: BookingRow, log: DeskLog, payments: readonly Pay
   const paid = countOf(entries, 'booking_paid') - countOf(entries, 'booking_unpaid');
   const charges = payments.filter(({ direction }) => direction === 'charge');
   const refunds = payments.filter(({ direction }) => direction === 'refund');
-  const atClub = charges.filter(({ provider, status }) => provider === null && status === 'paid');
+  const atClub = charges.filter(({ provider }) => provider === null);
+  const whole = atClub.filter(({ player_id, status }) => player_id === null && status === 'paid');
+  const shares = atClub.filter(({ player_id, status }) => player_id !== null && status !== 'failed');
+  const sharesPaid = countOf(entries, 'share_paid') - countOf(entries, 'share_unpaid');
+  if (shares.length !== sharesPaid) wrong.push(`${sharesPaid} shares paid by the log, ${shares.length} payments`);
+  // Of a cancelled booking the shares go back, though the rest was never paid.
+  const isReturned = booking.status === 'cancelled' && shares.length > 0;
   const isAtClub = booking.payment_type === 'cash' || booking.payment_type === 'card';
-  if (isAtClub && (atClub.length !== paid || (booking.payment_status === 'due') !== (paid === 0)))
-    wrong.push(`${paid} times paid by the log, ${atClub.length} payments`);
+  const isPaid = booking.payment_status !== 'due';
+  if (isAtClub && (whole.length !== paid || (!isReturned && isPaid !== paid > 0)))
+    wrong.push(`${paid} times paid by the log, ${whole.length} payments`);
   const received = sumOf(charges.filter(({ status }) => status === 'paid' || status === 'refunded'));
   if (sumOf(refunds) > received) wrong.push(`${sumOf(refunds)} refunded of ${received}`);
   if (isAtClub && paid > 0) {

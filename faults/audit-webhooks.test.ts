@@ -11,7 +11,10 @@ const NOON = new Date('2026-12-01T12:00:00Z');
 const booking = (id: number, more: Partial<BookingRow> = {}) =>
   ({ club_id: 1, id, status: 'confirmed', payment_type: 'card', starts_at: TEN, sequence: 0, ...more }) as BookingRow;
 const payment = (id: number, more: Partial<Rows['payments'][number]> = {}) =>
-  ({ club_id: 1, id, direction: 'charge', status: 'paid', provider: 'sandbox', ...more }) as Rows['payments'][number];
+  ({
+    ...{ club_id: 1, id, direction: 'charge', status: 'paid', provider: 'sandbox', player_id: null },
+    ...more,
+  }) as Rows['payments'][number];
 const request = (id: number, more: Partial<RequestRow> = {}) =>
   ({ club_id: 1, id, status: 'pending', offered_at: null, ...more }) as RequestRow;
 
@@ -137,5 +140,21 @@ it('expects a webhook of each payment at the club that was noted or taken back',
   const audit = () => auditWebhooks(rows, history, readDeskLog(rows, history)).map(({ rule }) => rule);
   expect(audit()).toEqual([]);
   without('payment.voided 3')(rows, history);
+  expect(audit()).toEqual(['webhook missing']);
+});
+
+it('expects a webhook of each share that was noted at the club, and of each that was taken back', () => {
+  const { rows, history } = validData();
+  const share = { provider: null, player_id: 1 };
+  rows.payments.push(payment(61, share), payment(62, { ...share, status: 'failed' }));
+  const sent = ['payment.succeeded 61', 'payment.succeeded 62', 'payment.voided 62'].map((text) => {
+    const [type, id] = text.split(' ') as [string, string];
+    return event(type, Number(id));
+  });
+  rows.webhooks!.push(...sent);
+  history.webhooks.push(...sent.map(({ id, type }) => ({ id, type, verified: true })));
+  const audit = () => auditWebhooks(rows, history, readDeskLog(rows, history)).map(({ rule }) => rule);
+  expect(audit()).toEqual([]);
+  without('payment.voided 62')(rows, history);
   expect(audit()).toEqual(['webhook missing']);
 });

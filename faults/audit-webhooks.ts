@@ -78,13 +78,16 @@ export function auditWebhooks(
       const { direction, status, provider } = payment;
       const isRefund = direction === 'refund' && status === 'refunded';
       const isCharge = direction === 'charge' && (status === 'paid' || status === 'refunded');
-      const atClub = direction === 'charge' ? paidAtClub.get(keyOf({ ...payment, id: payment.booking_id })) : 0;
-      const charged = provider === null ? (atClub ?? 0) : isCharge ? 1 : 0;
+      const key = keyOf({ ...payment, id: payment.booking_id });
       const isAtClub = direction === 'charge' && provider === null;
-      const voided = isAtClub ? (takenBack.get(keyOf({ ...payment, id: payment.booking_id })) ?? 0) : 0;
+      // Each time that a share is noted is a payment of its own.
+      const isShare = isAtClub && payment.player_id !== null;
+      const noted = isShare ? 1 : isAtClub ? (paidAtClub.get(key) ?? 0) : 0;
+      const charged = provider === null ? noted : isCharge ? 1 : 0;
+      const undone = isShare ? (status === 'failed' ? 1 : 0) : isAtClub ? (takenBack.get(key) ?? 0) : 0;
       const expected = {
         'payment.succeeded': charged,
-        'payment.voided': voided,
+        'payment.voided': undone,
         'payment.refunded': isRefund ? 1 : 0,
       };
       return compare(`payment ${keyOf(payment)}`, expected, ofPayments.get(keyOf(payment)));

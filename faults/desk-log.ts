@@ -39,6 +39,8 @@ export function readDeskLog({ log, bookings }: Pick<Rows, 'log' | 'bookings'>, {
   return {
     single,
     detailOf: ({ club_id, action, booking_id, note }) => {
+      // The player, and how the share was paid.
+      if (action === 'share_paid' || action === 'share_unpaid') return note ?? '';
       if (action === 'booking_created') return comments.get(keyOf({ club_id, id: booking_id })) ?? '';
       return WITHOUT_DETAIL.includes(action) ? '' : lastWord(note);
     },

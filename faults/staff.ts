@@ -131,6 +131,24 @@ async function notePayment(shift: Shift): Promise<void> {
   else if (can.unpay && random.chance(0.3)) await desk.perhapsTwice(undo);
 }
 
+/** Notes that a player paid a share of a booking at the counter, or takes that back. */
+async function noteShare(shift: Shift): Promise<void> {
+  const { desk, random } = shift;
+  const booking = await desk.anyBooking(anyDate(shift), ({ payment_type }) => payment_type !== 'online');
+  const players = booking?.split?.players.filter(({ can }) => can.pay || can.unpay) ?? [];
+  if (!booking || players.length === 0) return;
+  const { id, name, can } = random.pick(players);
+  const path = `bookings/${booking.id}/players/${id}`;
+  const take = () => {
+    const payment_type = random.pick(['cash', 'card']);
+    const deed = { action: 'share_paid', booking_id: booking.id, detail: `${name}, ${payment_type}` } as const;
+    return desk.moveMoney(`${path}/pay`, { payment_type }, deed);
+  };
+  const undo = () =>
+    desk.moveMoney(`${path}/unpay`, {}, { action: 'share_unpaid', booking_id: booking.id, detail: name });
+  await desk.perhapsTwice(can.pay ? take : undo);
+}
+
 async function noteNoShow(shift: Shift): Promise<void> {
   const { desk, context } = shift;
   const booking = await desk.anyBooking(context.dataset.today);
@@ -250,12 +268,13 @@ const signOut = (shift: Shift): Promise<void> => shift.desk.signOut((token) => b
 
 /** What staff do, with the share in percent. */
 const ACTIVITIES: [number, (shift: Shift) => Promise<void>][] = [
-  [20, bookForCaller],
+  [16, bookForCaller],
   [3, bookSeries],
   [12, move],
-  [18, notePayment],
+  [12, notePayment],
+  [12, noteShare],
   [6, noteNoShow],
-  [12, refund],
+  [10, refund],
   [5, handOut],
   [3, cancel],
   [6, write],
