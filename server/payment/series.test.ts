@@ -74,8 +74,8 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
       .filter((kind) => kind !== 'reminder')
       .sort();
 
-  /** What the provider says, and has in its books. */
-  async function report({ order_id, amount }: Order, outcome: ChargeReport['outcome'], arrived = amount) {
+  /** What the provider has in its books. */
+  async function store({ order_id, amount }: Order, outcome: ChargeReport['outcome'], arrived = amount) {
     const status = { paid: 'success', failed: 'failure', reversed: 'reversed' }[outcome as 'paid'];
     const of = { order_id, amount: Math.round(arrived * 100), currency: 'UAH', status };
     const refunded = outcome === 'reversed' ? of.amount : 0;
@@ -84,9 +84,11 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
       .values({ ...of, refunded })
       .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ status, refunded }))
       .execute();
-    const told = { orderId: order_id, amount: of.amount, currency: 'UAH', providerId: null, at: undefined, outcome };
-    return settle(h.opened.db, 'sandbox', told, h.now);
+    return { orderId: order_id, amount: of.amount, currency: 'UAH', providerId: null, at: undefined, outcome };
   }
+  /** What the provider says, and has in its books. */
+  const report = async (order: Order, outcome: ChargeReport['outcome'], arrived = order.amount) =>
+    settle(h.opened.db, 'sandbox', await store(order, outcome, arrived), h.now);
   async function pay(): Promise<[string, string, string]> {
     const links = await book();
     await report(await openOrder(h, links[0]), 'paid');
@@ -187,6 +189,15 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
     expect(await messages()).toEqual(['clubNews', 'series']);
   });
 
+  it('is confirmed as a whole by the worker when the callback is lost', async () => {
+    const [link] = await book();
+    await store(await openOrder(h, link), 'paid');
+    for (let round = 0; round < 2; round += 1) await work();
+    expect(await states()).toEqual(thrice('confirmed paid'));
+    expect(await money('charge')).toEqual(thrice(`paid ${PRICE}`));
+    expect(await messages()).toEqual(['clubNews', 'series']);
+  });
+
   it('refunds only the visit whose time was gone before a late payment', async () => {
     const [link] = await book();
     const order = await openOrder(h, link);
@@ -254,6 +265,65 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
       }
       expect(await money('refund')).toEqual(parts());
       expect(await returned()).toEqual([count * PRICE]);
+    });
+  });
+
+  /** How visits are moved to a cheaper morning, and how many of the three. */
+  const MOVED: [string, (links: string[]) => Promise<unknown>, number][] = [
+    [
+      'one visit',
+      async ([, two]) => {
+        const slot = await slotToken(h, F.courtService, WEEKS[0], F.courtOne, '10:00');
+        return h.post('/v1/bookings/move', { token: two, slots: [slot] });
+      },
+      1,
+    ],
+    [
+      'all visits',
+      async ([token]) => {
+        const { data } = await h.post('/v1/bookings/series/moves', { token, time: '10:00' }).then(({ body }) => body);
+        const moves = data.moves.map((move: { token: string; slot: string }) => ({
+          token: move.token,
+          slot: move.slot,
+        }));
+        return h.post('/v1/bookings/series/move', { token, moves }, newKey());
+      },
+      3,
+    ],
+  ];
+  describe.each(MOVED)('of which the customer moved %s to a cheaper hour', (_, moveSome, count) => {
+    const MORNING = 20_000;
+    const setMorning = (amount: number) =>
+      h.opened.db
+        .updateTable('price_rule')
+        .set({ amount })
+        .where('court_id', '=', F.courtOne)
+        .where('to_minute', '=', 17 * 60)
+        .execute();
+    beforeAll(() => setMorning(MORNING));
+    afterAll(() => setMorning(PRICE));
+    const workAll = async () => {
+      for (let round = 0; round < 6; round += 1) await work();
+    };
+
+    it('returns the difference, and the rest of a visit that is cancelled then', async () => {
+      const links = await pay();
+      expect(await moveSome(links)).toMatchObject({ status: 200 });
+      await workAll();
+      expect(await returned()).toEqual([count * (PRICE - MORNING)]);
+      await cancel(links[1]);
+      await workAll();
+      expect(await returned()).toEqual([count * (PRICE - MORNING) + MORNING]);
+      expect(await states()).toEqual(['confirmed paid', 'cancelled refunded', 'confirmed paid']);
+    });
+
+    it('returns all of it when all is cancelled', async () => {
+      const links = await pay();
+      await moveSome(links);
+      await post('/v1/bookings/series/cancel', links[0]);
+      await workAll();
+      expect(await returned()).toEqual([3 * PRICE]);
+      expect(await states()).toEqual(thrice('cancelled refunded'));
     });
   });
 
