@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, SECOND } from '#core/domain/units.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { DATABASES } from '#server/testing/database.ts';
-import { fillFixture } from '#server/testing/fixture.ts';
+import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 import { maintain } from './maintenance.ts';
 
 describe.each(DATABASES)('maintenance of $name', (database) => {
@@ -38,6 +38,24 @@ describe.each(DATABASES)('maintenance of $name', (database) => {
     const { checkpoint } = await read();
     if (opened.embedded) expect(checkpoint).toBeGreaterThanOrEqual(before.written);
     else expect(checkpoint).toBe(before.checkpoint);
+  });
+
+  it('deletes hours without power a month after they are over', async () => {
+    const { db } = opened;
+    const row = { club_id: FIXTURE.ace, court_ids: null, plays_on: true };
+    const ends = { 'long ago': -31, recently: -29, tomorrow: 1 };
+    await db
+      .insertInto('power_cut')
+      .values(
+        Object.entries(ends).map(([reason, days]) => {
+          const ends_at = new Date(Date.now() + days * DAY);
+          return { ...row, reason, ends_at, starts_at: new Date(ends_at.getTime() - HOUR) };
+        }),
+      )
+      .execute();
+    await run(0);
+    const left = await db.selectFrom('power_cut').select('reason').orderBy('id').execute();
+    expect(left.map(({ reason }) => reason)).toEqual(['recently', 'tomorrow']);
   });
 
   const setSeen = (days: number) =>

@@ -17,6 +17,7 @@ import { deleteOldMessages } from './messages/worker.ts';
 import { removeOldDeletions } from './openactive/store.ts';
 import { deleteUnusedPhotos } from './photos/store.ts';
 import { anonymizeCustomers, forgetAddresses } from './retention.ts';
+import { deletePastPowerCuts } from './schedule/power-cuts.ts';
 import { deleteOldDeliveries } from './webhooks/deliveries.ts';
 
 type MaintenanceOptions = Pick<Environment, 'seed' | 'retentionDays'> & {
@@ -53,6 +54,7 @@ export async function maintain(
   await deleteOldDeliveries(db);
   await deletePastWatches(db);
   await endPastWishes(db);
+  await deletePastPowerCuts(db);
   await removeOldDeletions(db);
   await anonymizeCustomers(db, retentionDays);
   await forgetAddresses(db);

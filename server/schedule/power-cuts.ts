@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { PowerCut } from '#core/schemas/power-cut.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { deleteInBatches } from '#server/database/batches.ts';
+import { latestUse } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { phrase } from '#server/http/texts.ts';
@@ -42,6 +45,10 @@ export async function loadMarkedHours(
     ...{ courtIds: court_ids, reason, playsOn: plays_on },
   }));
 }
+
+/** Deletes marks a month after their hours. Until then the desk shows them on the days that are over. */
+export const deletePastPowerCuts = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'power_cut', sql`ends_at < ${latestUse} - interval '30 days'`);
 
 /** The hours of a day, and of the night after it, in which its slots can be. */
 export const dayAndNight = (date: string, timeZone: string) => ({

@@ -45,7 +45,7 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/booking/wishes.ts': ['booking', 'booking_request', 'slot_watch'],
     'server/database/batches.ts': [
       ...['booking', 'booking_request', 'club_comment', 'ended_hold', 'message', 'occupation', 'open_match'],
-      ...['openactive_item', 'slot_watch', 'webhook_delivery'],
+      ...['openactive_item', 'power_cut', 'slot_watch', 'webhook_delivery'],
     ],
     'server/database/clock.ts': ['booking', 'booking_request', 'slot_watch'],
     'server/photos/store.ts': ['club_photo', 'coach', 'court'],
