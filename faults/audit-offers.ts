@@ -7,7 +7,7 @@ const nameOf = ({ email, club_id, court_id, session_id, starts_at }: LineRow) =>
   `${email} for ${session_id === null ? `court ${court_id}` : `session ${session_id}`} of ${club_id}, ${starts_at.toISOString()}`;
 
 /** Whether a message offers what this one is in line for. */
-export const isAbout =
+const isAbout =
   ({ email, club_id, court_id, session_id, starts_at, ends_at }: LineRow) =>
   ({ kind, recipient, payload }: MessageRow) =>
     kind === 'freed' &&

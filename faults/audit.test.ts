@@ -752,6 +752,12 @@ describe('a wish and its offer', () => {
     expect(audit(rows, history)).toEqual([]);
   });
 
+  it('are right if the club took the time back, with which the offer goes', () => {
+    const { rows, history } = withWish();
+    rows.line.pop();
+    expect(audit(rows, history)).toEqual([]);
+  });
+
   const WRONG: [rule: string, how: string, Mutation][] = [
     ['wish differs', 'is lost', (rows) => void rows.wishes.pop()],
     ['wish differs', 'is stored twice', ({ wishes }) => void wishes.push({ ...wishes[0]!, id: 6 })],

@@ -3,7 +3,7 @@ import { auditClosings } from './audit-closings.ts';
 import { auditDesk } from './audit-desk.ts';
 import { auditMatches } from './audit-matches.ts';
 import { auditMessages } from './audit-messages.ts';
-import { auditOffers, isAbout } from './audit-offers.ts';
+import { auditOffers } from './audit-offers.ts';
 import { auditPlayers } from './audit-players.ts';
 import { auditRequests } from './audit-requests.ts';
 import { auditSeries } from './audit-series.ts';
@@ -191,13 +191,13 @@ function auditPasses(rows: Rows): Fault[] {
  * Checks that each client that waited for a time that is now free got exactly one email, or one more
  * if it repeated the request, and that no other client got any.
  */
-function auditWatches({ occupations, messages, line }: Rows, { watches, deeds }: History, log: DeskLog): Fault[] {
+function auditWatches({ occupations, messages }: Rows, { watches, wishes, deeds }: History, log: DeskLog): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
     `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
-  // What is offered to a wish, no line was joined for.
-  const ofWishes = line.filter(({ wish_id }) => wish_id !== null);
+  // What is offered to a wish, no line was joined for; if the club takes it back, nothing is left of it.
+  const wishers = new Set(wishes.map(({ email }) => email));
   const freedEmails = groupBy(
-    messages.filter((message) => message.kind === 'freed' && !ofWishes.some((row) => isAbout(row)(message))),
+    messages.filter(({ kind, recipient }) => kind === 'freed' && !wishers.has(recipient)),
     ({ recipient, payload }) => nameOfTime(recipient, payload.court_id!, payload.starts_at!, payload.ends_at!),
   );
   const faults = watches.flatMap((watch): Fault[] => {

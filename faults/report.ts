@@ -47,7 +47,7 @@ export function renderReport(
     'wait for taken slots and wish for times, take, decline and leave what is then offered to them,',
     'and send requests to clubs. The clubs accept, decline, offer other times and',
     'cancel by the links in their emails, and customers accept offers. Staff who are signed in at the desks',
-    'book for callers and series, move, block, note payments and no-shows, refund parts, cancel, write to',
+    'book for callers and series, move, block, note payments, shares and no-shows, refund parts, cancel, write to',
     'customers, and close times with each of the remedies; they send each change once, but repeat',
     'those that move money, which have a key, and some sign out and try to go on. A CRM gets the webhooks of all clubs,',
     'and sometimes fails, hangs up or is slow. Each client logs the answers, and',
