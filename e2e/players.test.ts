@@ -86,9 +86,15 @@ describe.each(cases)('four who share an hour %s', (_, prefix, javaScriptEnabled)
       await untilHydrated(anna.locator('.copied-link button'));
       await expectAccessible(anna);
     }
+    const calendar = async () => {
+      const address = await anna.locator('a[download]').getAttribute('href');
+      return (await fetch(stage.product.url + address)).text();
+    };
+    expect(await calendar()).toContain('STATUS:CONFIRMED');
     await anna.locator('.desk-unfold summary').click();
     await intent(anna, 'leave').click();
     await expect.poll(async () => (await splitOf(token)).players[0].share_status).toBe('refunded');
+    expect(await calendar()).toContain('STATUS:CANCELLED');
 
     // Another takes the place and pays; one never pays.
     const { page: borys } = await join(invitation, 'Borys', options);

@@ -47,6 +47,7 @@ const OTHERS = [
   'booking-watch-token',
   'booking-wish',
   'booking-wish-token',
+  'booking-player-token-calendar',
   'booking-series-token-calendar',
   'documents',
   'documents-slug',

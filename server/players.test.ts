@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { playerCalendar } from '#core/domain/player-calendar.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { freePort } from '#testing/ports.ts';
 import { auditPlayers } from '../faults/audit-players.ts';
@@ -590,6 +591,28 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     for (const step of steps) await step(booking);
     const sorted = (rows: Letter[]) => rows.map((row) => JSON.stringify(row)).sort();
     expect(sorted(await letters())).toEqual(sorted([toOlena('joined'), toBorys('joined'), ...expected]));
+  });
+
+  const moves: Step = async (token) => {
+    const slots = [await slotToken(h, F.courtService, DATE, F.courtOne, '15:00')];
+    expect((await h.post('/v1/bookings/move', { token, slots })).status).toBe(200);
+  };
+  const CALENDARS: [string, Step[], string, string][] = [
+    ['stands', [], 'SEQUENCE:0 STATUS:CONFIRMED', '120000'],
+    ['moves', [moves], 'SEQUENCE:1 STATUS:CONFIRMED', '150000'],
+    ['is cancelled', [cancels], 'SEQUENCE:1 STATUS:CANCELLED', '120000'],
+    ['is left by the player', [leaves('Borys')], 'SEQUENCE:1 STATUS:CANCELLED', '120000'],
+    ['loses the player', [removes('Borys')], 'SEQUENCE:1 STATUS:CANCELLED', '120000'],
+    ['is cancelled after it lost the player', [removes('Borys'), cancels], 'SEQUENCE:2 STATUS:CANCELLED', '120000'],
+  ];
+  it.each(CALENDARS)('has an entry for the player’s calendar, when it %s', async (_, steps, version, start) => {
+    const { token } = await book('card');
+    await split(token, 2);
+    for (const step of [joins('Borys'), ...steps]) await step(token);
+    const file = playerCalendar(await ticket('Borys'), { url: 'https://courtside.example', now: NOW });
+    const lines = file.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines.join(' ')).toContain(`UID:player-${players.get('Borys')}@courtside ${version}`);
+    expect(lines).toContain(`DTSTART;TZID=Europe/Kyiv:20370312T${start}`);
   });
 
   it('is not unpaid while the price is held', async () => {

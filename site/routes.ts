@@ -88,6 +88,7 @@ function pages(code: string): RouteConfigEntry[] {
         route('webhooks/:id/:delivery', 'routes/desk-delivery.tsx', id('desk-club-delivery')),
       ]),
     ]),
+    route('booking-player/:token/calendar', 'routes/booking-player-calendar.ts', id('booking-player-token-calendar')),
     route('booking-series/:token/calendar', 'routes/booking-series-calendar.ts', id('booking-series-token-calendar')),
     route('desk/:club/export', 'routes/desk-export.ts', id('desk-club-export')),
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),

@@ -40,6 +40,7 @@ it.each([
   ['/booking-split/abcdefgh'],
   ['/booking-invite/abcdefgh'],
   ['/booking-player/abcdefgh'],
+  ['/booking-player/abcdefgh/calendar'],
   ['/booking-match/abcdefgh'],
   ['/booking-applicant/abcdefgh'],
   ['/club/ace/matches'],

@@ -70,6 +70,7 @@ export async function announceToPlayer(
     refund: refund ?? (await pendingRefund(trx, player)),
     pay_until: split!.charge_at?.toISOString() ?? null,
     before: before ? { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() } : null,
+    entry: { name: player.name, sequence: facts.sequence },
   };
   await enqueue(trx, { kind: 'player', payload, language: player.language, recipient: player.email, booking });
 }

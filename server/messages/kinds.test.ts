@@ -117,7 +117,7 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
   },
   player: {
     ...{ facts: FACTS, news: 'joined', token: 'tokenTokenToken2', organiser: FACTS.given_name, share: 35_000 },
-    ...{ refund: 0, pay_until: '2026-11-22T16:00:00.000Z', before: null },
+    ...{ refund: 0, pay_until: '2026-11-22T16:00:00.000Z', before: null, entry: { name: EVIL, sequence: 4 } },
   },
   playerNews: { facts: FACTS, news: 'joined', name: 'Taras', taken: 2, places: 4 },
   splitCharged: { facts: FACTS, amount: 70_000, share: 35_000, names: ['Taras', 'Vira'] },
@@ -391,6 +391,27 @@ describe('the calendar file', () => {
         'UID:booking-7-51-9F3KD72B@courtside',
       ]),
     );
+  });
+
+  it.each<[news: PayloadOf<'player'>['news'], method: string, version: string]>([
+    ['joined', 'REQUEST', 'SEQUENCE:4 STATUS:CONFIRMED'],
+    ['moved', 'REQUEST', 'SEQUENCE:4 STATUS:CONFIRMED'],
+    ['cancelled', 'CANCEL', 'SEQUENCE:4 STATUS:CANCELLED'],
+    ['removed', 'CANCEL', 'SEQUENCE:5 STATUS:CANCELLED'],
+  ])('of a player who is %s has the method %s and the player’s own entry', async (news, method, version) => {
+    const { calendar } = await emailOf('player', { ...PAYLOADS.player!, news }, 'uk');
+    expect(calendar!.method).toBe(method);
+    const lines = linesOf(calendar!);
+    expect(lines.join(' ')).toContain(`UID:player-tokenTokenToken2@courtside ${version}`);
+    expect(lines).toContain('URL:https://courtside.example/uk-ua/booking-player/tokenTokenToken2');
+    for (const secret of [FACTS.token, FACTS.code, FACTS.given_name]) expect(lines.join(' ')).not.toContain(secret);
+  });
+
+  it('is not in the email of a player’s refund, and in none that an older version stored', async () => {
+    const { entry: _, ...older } = PAYLOADS.player!;
+    expect((await emailOf('player', { ...PAYLOADS.player!, news: 'refunded' }, 'en')).calendar).toBeUndefined();
+    const { calendar, text } = await emailOf('player', older, 'en');
+    expect([calendar, text.includes('attached')]).toEqual([undefined, false]);
   });
 
   it('has the changes of the clocks within a year of the visit', async () => {

@@ -101,7 +101,7 @@ function Leave({ ticket: { player } }: { ticket: PlayerTicket }) {
 
 function Ticket({ ticket, invitation }: { ticket: PlayerTicket; invitation: string }) {
   const { t, to } = useDeskTexts();
-  const { player, organiser, players, free, status, open, club } = ticket;
+  const { token, player, organiser, players, free, status, open, club } = ticket;
   const isIn = player.state === 'joined';
   return (
     <>
@@ -114,6 +114,11 @@ function Ticket({ ticket, invitation }: { ticket: PlayerTicket; invitation: stri
       {isIn && status !== 'cancelled' && <p className="desk-lead">{t('playerKeep')}</p>}
       <section className="desk-card" aria-label={t('bookingTitle')}>
         <VisitFacts visit={ticket} rows={[[t('invitePlay'), [organiser, ...players].join(', ')]]} />
+        <p className="desk-more">
+          <a href={to(`/booking-player/${token}/calendar`)} download>
+            {t(isIn && status !== 'cancelled' ? 'playerCalendar' : 'playerCalendarOff')}
+          </a>
+        </p>
         <p className="desk-more">
           <a href={to(`/club/${club.slug}`)}>{club.title}</a>
         </p>

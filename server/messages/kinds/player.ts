@@ -1,3 +1,4 @@
+import { playerEvent } from '#core/domain/player-calendar.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
@@ -5,6 +6,7 @@ import type { ComposeContext, EmailContent } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { clockText, dateText, moneyText } from '../content/texts.ts';
 import { directionsUrl, subjectValues, whenOf } from './booking-parts.ts';
+import { invitationOf } from './calendar.ts';
 
 /** What a player may know of the booking: not its token, its code and the organiser's contacts. */
 export type VisitFacts = Pick<BookingFacts, 'title' | 'club' | 'court' | 'coach' | 'starts_at' | 'ends_at'>;
@@ -23,6 +25,8 @@ export type ToPlayer = {
   pay_until: string | null;
   /** The previous time, if it was moved. */
   before: { starts_at: string; ends_at: string } | null;
+  /** For the calendar: the player's name, and the booking's count of changes. Older messages have none. */
+  entry?: { name: string; sequence: number };
 };
 
 const NAMES = {
@@ -54,11 +58,26 @@ function paragraphsOf(
   return lines;
 }
 
+const playerUrl = ({ token }: ToPlayer, context: ComposeContext) => pageUrl(context, `/booking-player/${token}`);
+
+/** What the news does to the player's calendar: adds, changes or removes the visit; a refund nothing. */
+function calendarPart(payload: ToPlayer, context: ComposeContext): Pick<EmailContent, 'calendar'> {
+  const { facts, news, token, entry } = payload;
+  if (!entry || news === 'refunded') return {};
+  const visit = {
+    ...{ ...facts, token, sequence: entry.sequence, city: facts.club.city },
+    ...{ state: news === 'removed' ? news : ('joined' as const), cancelled: news === 'cancelled' },
+  };
+  const event = playerEvent(visit, { url: playerUrl(payload, context), now: context.stored.getTime() });
+  return { calendar: invitationOf(event, { club: facts.club, name: entry.name }, context) };
+}
+
 /** The personal link of a player, and what becomes of the visit and the share. */
 export const player = {
   email: (payload, context): EmailContent => {
-    const { facts, news, token, share, refund } = payload;
+    const { facts, news, share, refund } = payload;
     const { t, language } = context;
+    const file = calendarPart(payload, context);
     const name = NAMES[news];
     const values = { ...subjectValues(facts, context), money: moneyText(refund, language) };
     const paragraphs = paragraphsOf(payload, context);
@@ -79,10 +98,14 @@ export const player = {
         { label: t('phone'), value: spacedPhone(phone) },
       ],
       actions: [
-        { label: t(canPay ? 'payShare' : 'openPlayer'), url: pageUrl(context, `/booking-player/${token}`) },
+        { label: t(canPay ? 'payShare' : 'openPlayer'), url: playerUrl(payload, context) },
         ...(news === 'joined' || news === 'moved' ? [{ label: t('directions'), url: directionsUrl(facts.club) }] : []),
       ],
-      notes: [t('playerWhy', { club: title, phone: spacedPhone(phone) })],
+      notes: [
+        ...(file.calendar ? [t(file.calendar.method === 'CANCEL' ? 'calendarOff' : 'calendarNote')] : []),
+        t('playerWhy', { club: title, phone: spacedPhone(phone) }),
+      ],
+      ...file,
     };
   },
 } satisfies MessageKind<ToPlayer>;
