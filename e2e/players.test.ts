@@ -1,7 +1,7 @@
 /** Several people share a booking: the organiser's page, invitations, the players' tickets and money. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { bookHour, call } from './api.ts';
+import { bookHour, bookWithPayment, call } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { untilHydrated } from './hydrated.ts';
 import { useStage } from './stage.ts';
@@ -118,6 +118,37 @@ describe.each(cases)('four who share an hour %s', (_, prefix, javaScriptEnabled)
     expect(await page.locator('.copied-link-url').count()).toBe(0);
     expect(complaints).toEqual([]);
     for (const each of [page, anna, borys]) await each.context().close();
+  }, 120_000);
+
+  it('share what the organiser has paid, who reads what comes back and when', async () => {
+    const token = await bookWithPayment(stage.product.url, 'paid');
+    const { page, complaints } = await open(`${prefix}/booking-order/${token}`, { javaScriptEnabled });
+    await page.locator(`a[href$="/booking-split/${token}"]`).click();
+    await page.locator('.split-start').waitFor();
+    const { price } = await call(stage.product.url, '/v2/bookings/decode', { token });
+    const digits = async (text: Promise<string | null>) => (await text)!.replace(/\D/g, '');
+    const amount = String(price.amount / 100);
+    expect(await digits(page.locator('.split-start p').last().textContent())).toContain(amount);
+    await split(page, 2);
+    const notice = page.locator('.desk-notice');
+    expect(await digits(notice.textContent())).toContain(amount);
+    // Nothing is authorised again.
+    expect(await intent(page, 'pay').count()).toBe(0);
+    if (javaScriptEnabled) {
+      await untilHydrated(page.locator('.copied-link button'));
+      await expectAccessible(page);
+    }
+    const invitation = await page.locator('.copied-link-url').inputValue();
+    const { page: anna } = await join(invitation, 'Anna', { javaScriptEnabled });
+    await intent(anna, 'pay').click();
+    await payInSandbox(anna, javaScriptEnabled);
+    // All shares are paid, so it closes.
+    await expect.poll(async () => (await splitOf(token)).open).toBe(false);
+    await page.reload();
+    expect(await digits(notice.textContent())).toBe(String(Math.floor(price.amount / 2) / 100));
+    expect(await intent(page, 'close').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    for (const each of [page, anna]) await each.context().close();
   }, 120_000);
 
   it('owe their shares at the club, and the organiser removes one', async () => {

@@ -30,7 +30,11 @@ const payment = (id: number, booking_id: number, amount: number, more: Partial<P
 const refund = (id: number, booking_id: number, amount: number, charge_id: number | null, player_id: number | null) =>
   payment(id, booking_id, amount, { direction: 'refund', status: 'refunded', order_id: null, charge_id, player_id });
 
-/** One that took place, one that was cancelled for half, one that is held, and one at the club. */
+/**
+ * One that took place, one that was cancelled for half, one that is held, one at the club, one whose
+ * hold was released, and of those whose organiser paid in advance: one that is open, one that has
+ * closed, and one whose payment the bank gave back.
+ */
 function validData(): Data {
   return {
     bookings: [
@@ -39,6 +43,9 @@ function validData(): Data {
       booking(3, { payment_status: 'due' }),
       booking(4, { payment_status: 'due', payment_type: 'cash' }),
       booking(5, { status: 'cancelled', payment_status: 'due' }),
+      booking(6, {}),
+      booking(7, {}),
+      booking(8, { payment_status: 'refunded' }),
     ],
     splits: [
       split(1),
@@ -46,6 +53,9 @@ function validData(): Data {
       split(3, { closed_at: null }),
       split(4, { charge_at: null, closed_at: null }),
       split(5),
+      split(6, { closed_at: null }),
+      split(7),
+      split(8, { closed_at: null }),
     ],
     players: [
       player(1, 1, 'joined paid'),
@@ -54,6 +64,11 @@ function validData(): Data {
       player(4, 2, 'joined refunded', 1),
       player(5, 3, 'joined due', 1),
       player(6, 4, 'joined paid', 1),
+      player(7, 6, 'joined paid', 1),
+      player(8, 6, 'joined due', 2),
+      player(9, 7, 'joined paid', 1),
+      player(10, 7, 'joined covered', 2),
+      player(11, 8, 'joined paid', 1),
     ],
     payments: [
       payment(1, 1, 6667, { capture: 6667 }),
@@ -67,6 +82,13 @@ function validData(): Data {
       payment(9, 4, 6667, { status: 'due', provider: null, order_id: null }),
       payment(10, 4, 3333, { player_id: 6, provider: null, order_id: null }),
       payment(11, 5, 10_000, { status: 'released', capture: 0 }),
+      payment(12, 6, 10_000),
+      payment(13, 6, 3333, { player_id: 7 }),
+      payment(14, 7, 10_000),
+      payment(15, 7, 3333, { player_id: 9 }),
+      refund(16, 7, 3333, 14, null),
+      payment(17, 8, 10_000, { status: 'refunded' }),
+      payment(18, 8, 3333, { player_id: 11 }),
     ],
     orders: [{ order_id: 'order-11', amount: 10_000, status: 'reversed', refunded: 10_000 }],
     log: [],
@@ -78,6 +100,7 @@ it('finds no fault in valid data', () => {
 });
 
 const charge = (data: Data, id: number) => data.payments.find((row) => row.id === id)!;
+const without = (data: Data, id: number) => data.payments.splice(data.payments.indexOf(charge(data, id)), 1);
 const FAULTS: [rule: string, how: string, mutate: (data: Data) => unknown][] = [
   ['split without booking', 'a booking that is gone', ({ bookings }) => bookings.pop()],
   ['wrong share', 'shares that are not the price', ({ splits }) => Object.assign(splits[0]!, { share: 3334 })],
@@ -104,6 +127,29 @@ const FAULTS: [rule: string, how: string, mutate: (data: Data) => unknown][] = [
   ],
   ['booking overrefunded', 'more back than was paid', (data) => data.payments.push(refund(20, 1, 10_001, null, null))],
   ['split not charged', 'nothing of the organiser', ({ payments }) => payments.splice(0, 1)],
+  ['wrong share kept', 'a share that was refunded twice', (data) => data.payments.push(refund(20, 1, 3333, 3, 3))],
+  [
+    'split not charged',
+    'a capture that forgets a share that nobody paid',
+    (data) => Object.assign(charge(data, 1), { amount: 3334, capture: 3334 }),
+  ],
+  ['booking overcharged', 'paid shares that the organiser did not get back', (data) => without(data, 16)],
+  [
+    'split not charged',
+    'a share of the organiser who gets it back before the split closes',
+    (data) => data.payments.push(refund(20, 6, 3333, 12, null)),
+  ],
+  [
+    'split not charged',
+    'paid shares that went back twice',
+    (data) => data.payments.push(refund(20, 7, 3333, 14, null)),
+  ],
+  [
+    'booking overcharged',
+    'a second payment of an organiser that was kept',
+    (data) => data.payments.push(payment(20, 6, 10_000)),
+  ],
+  ['wrong share kept', 'a paid share without money before the split closes', (data) => without(data, 13)],
   ['wrong amount', 'a due amount that forgets a share', (data) => Object.assign(charge(data, 9), { amount: 10_000 })],
   ['held twice', 'two holds', (data) => data.payments.push(payment(20, 3, 10_000, { status: 'authorised' }))],
   ['hold not taken', 'a capture that nobody sent', (data) => Object.assign(charge(data, 8), { capture: 10_000 })],

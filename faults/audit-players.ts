@@ -61,18 +61,36 @@ function auditPayers({ booking, split, players, charges, refunds, isEased }: Boo
   });
 }
 
+/** Whether the bank gave the organiser's payment back by itself: no refund of ours is of it. */
+const isReversed = ({ id, status, player_id }: PaymentRow, refunds: readonly PaymentRow[]) =>
+  status === 'refunded' && player_id === null && !refunds.some(({ charge_id }) => charge_id === id);
+
+/**
+ * What the club has of a booking that stands and is paid: the price, and until the split closes, also
+ * the shares, if its organiser has paid the whole price.
+ */
+function wholeOf({ booking, split, players }: Booking): number {
+  const isOpen = booking.status === 'confirmed' && split.closed_at === null && split.charge_at !== null;
+  if (!isOpen || booking.payment_status !== 'paid') return booking.price;
+  return booking.price + split.share * players.filter(({ share_status }) => share_status === 'paid').length;
+}
+
 /** All that was taken for a booking is its price, or what the club keeps of it. */
-function auditSum({ booking, split, charges, refunds, isEased }: Booking): Fault[] {
+function auditSum(one: Booking): Fault[] {
+  const { booking, split, charges, refunds, isEased } = one;
   const faults: Fault[] = [];
   const what = nameOf(booking);
-  const paid = charges.filter(({ status }) => status === 'paid' || status === 'refunded');
+  const paid = charges.filter(
+    (charge) => charge.status === 'paid' || (charge.status === 'refunded' && !isReversed(charge, refunds)),
+  );
   const kept = paid.reduce((sum, charge) => sum + leftOf(charge, refunds), 0);
+  const whole = wholeOf(one);
   const back = sumOf(refunds.filter(({ charge_id }) => charge_id === null));
-  if (kept > booking.price && !isEased) faults.push({ rule: 'booking overcharged', what: `${what}: ${kept}` });
+  if (kept > whole && !isEased) faults.push({ rule: 'booking overcharged', what: `${what}: ${kept}` });
   if (kept < back) faults.push({ rule: 'booking overrefunded', what: `${what}: ${kept} kept, ${back} given back` });
   const isPaid = booking.status === 'confirmed' && booking.payment_status === 'paid';
-  if (isPaid && !isEased && kept !== booking.price)
-    faults.push({ rule: 'split not charged', what: `${what}: ${kept} of ${booking.price}` });
+  if (isPaid && !isEased && kept !== whole)
+    faults.push({ rule: 'split not charged', what: `${what}: ${kept} of ${whole}` });
   // What is due at the club is what was not received.
   const due = sumOf(charges.filter(({ status }) => status === 'due'));
   const isOwed = booking.status === 'confirmed' && booking.payment_status === 'due' && split.charge_at === null;

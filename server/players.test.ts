@@ -68,6 +68,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     await db.deleteFrom('payment').where('direction', '=', 'refund').execute();
     for (const table of ['message', 'payment', 'sandbox_payment', 'desk_log', 'booking', 'attempt'] as const)
       await db.deleteFrom(table).execute();
+    await db.updateTable('club').set({ partial_percent: 50 }).execute();
     h.now = NOW;
     players.clear();
     orders.clear();
@@ -202,11 +203,13 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
       from sandbox_payment where status in ('success', 'reversed')`.execute(h.opened.db);
     return rows[0]!.kept;
   };
-  /** What our own rows say of it; nothing is on its way. */
+  /** What our own rows say of it, without what the bank gave back by itself; nothing is on its way. */
   const counted = async () => {
     const { rows } = await sql<{ sum: number; open: number }>`
       select coalesce(sum(case when direction = 'charge' then amount else -amount end)
-          filter (where status in ('paid', 'refunded')), 0)::int as sum,
+          filter (where status = 'paid' or direction = 'refund' and status = 'refunded' or exists (
+            select from payment back where back.club_id = payment.club_id and back.charge_id = payment.id
+          )), 0)::int as sum,
         count(*) filter (where status = 'due' and provider is not null)::int as open
       from payment`.execute(h.opened.db);
     return rows[0]!;
@@ -240,6 +243,10 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     () =>
       report(orders.get(name)!, status);
   const cancels: Step = async (token) => expect((await h.post('/v2/bookings/cancel', { token })).status).toBe(200);
+  const moves: Step = async (token) => {
+    const slots = [await slotToken(h, F.courtService, DATE, F.courtOne, '15:00')];
+    expect((await h.post('/v1/bookings/move', { token, slots })).status).toBe(200);
+  };
   const clubCancels: Step = async (token) => {
     const { club_token } = await h.opened.db
       .selectFrom('booking')
@@ -476,6 +483,189 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect(auditPlayers(await readRows(h.opened.db, 0))).toEqual([]);
   });
 
+  /** A booking of four players whose price the organiser has paid before it was split. */
+  const prepaid = async () => {
+    const booking = await book('online');
+    expect(await settle(await open('organiser', booking.token))).toBe('ok');
+    expect((await split(booking.token)).body.data).toMatchObject({ open: true, prepaid: true, hold: 'charged' });
+    return booking.token;
+  };
+  /** A checkout that was opened before the split takes the price at once, also after it. */
+  const begun = async () => {
+    const booking = await book('online');
+    const order = await open('organiser', booking.token);
+    expect((await split(booking.token)).status).toBe(200);
+    expect(await settle(order)).toBe('ok');
+    return booking.token;
+  };
+  /** Another order of the organiser, from before it was split, that is paid as well. */
+  const paysTwice: Step = async (booking) => {
+    const { db } = h.opened;
+    const { id, ...charge } = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('order_id', '=', orders.get('organiser')!.order_id)
+      .executeTakeFirstOrThrow();
+    const order = { order_id: `${F.ace}-${'second'.repeat(3)}${id}`, amount: PRICE / 100, action: 'pay' };
+    const also = { order_id: order.order_id, status: 'pending' as const, settled_at: null };
+    await db
+      .insertInto('payment')
+      .values({ ...charge, ...also })
+      .execute();
+    expect([booking !== '', await settle(order)]).toEqual([true, 'ok']);
+  };
+  const clubMoves: Step = async (token) => {
+    const { id } = (await h.post('/v2/bookings/decode', { token })).body.data;
+    const wanted = { date: DATE, time: '15:00', court_id: F.courtTwo };
+    expect((await h.post(`/v1/desk/clubs/ace/bookings/${id}/move`, wanted, { ...newKey(), ...as })).status).toBe(204);
+  };
+  const keepsAll: Step = () => h.opened.db.updateTable('club').set({ partial_percent: 0 }).execute();
+  const offersNoRefund: Step = async (token) => {
+    const { id } = (await h.post('/v2/bookings/decode', { token })).body.data;
+    const { body } = await h.get(`/v1/desk/clubs/ace/bookings/${id}`, as);
+    expect(body.data.booking).toMatchObject({ refundable: { amount: 0 }, split: { prepaid: true } });
+  };
+
+  /** What happens after the organiser has paid the price, how it ends, and what the provider keeps. */
+  const PREPAID: [string, Step[], string, number][] = [
+    ['nobody else joins', [deadline, works], 'confirmed paid, paid 30000', PRICE],
+    [
+      'two have paid, and it is open',
+      [joins('Borys', 'Vera', 'Ihor'), pays('Borys', 'Ihor'), works, offersNoRefund],
+      'confirmed paid, Borys joined paid, Vera joined due, Ihor joined paid, paid 30000',
+      PRICE + 2 * SHARE,
+    ],
+    [
+      'all pay before the deadline',
+      [joins('Borys', 'Vera', 'Ihor'), pays('Borys', 'Vera', 'Ihor'), works],
+      'confirmed paid, Borys joined paid, Vera joined paid, Ihor joined paid, paid 30000',
+      PRICE,
+    ],
+    [
+      'one never pays',
+      [joins('Borys', 'Vera'), pays('Borys'), deadline, works],
+      'confirmed paid, Borys joined paid, Vera joined covered, paid 30000',
+      PRICE,
+    ],
+    [
+      'the organiser closes it',
+      [joins('Borys', 'Vera'), pays('Borys'), closes, works],
+      'confirmed paid, Borys joined paid, Vera joined covered, paid 30000',
+      PRICE,
+    ],
+    [
+      'one who paid leaves before it closes',
+      [joins('Borys'), pays('Borys'), leaves('Borys'), works, deadline, works],
+      'confirmed paid, Borys left refunded, paid 30000',
+      PRICE,
+    ],
+    [
+      'one who paid leaves after it closed',
+      [joins('Borys'), pays('Borys'), deadline, works, leaves('Borys'), works],
+      'confirmed paid, Borys left paid, paid 30000',
+      PRICE,
+    ],
+    [
+      'a share arrives after the deadline',
+      [joins('Borys'), opens('Borys'), deadline, works, arrives('Borys'), works],
+      'confirmed paid, Borys joined covered, paid 30000',
+      PRICE,
+    ],
+    [
+      'it is cancelled in time',
+      [joins('Borys', 'Vera'), pays('Borys'), cancels, works],
+      'cancelled refunded, Borys joined refunded, Vera joined due, refunded 30000',
+      0,
+    ],
+    [
+      'it is cancelled later, before the split closes',
+      [joins('Borys'), pays('Borys'), later, cancels, works],
+      'cancelled refunded, Borys joined refunded, paid 30000',
+      PRICE / 2,
+    ],
+    [
+      'it is cancelled without a refund',
+      [joins('Borys'), pays('Borys'), keepsAll, later, cancels, works],
+      'cancelled refunded, Borys joined paid, paid 30000',
+      PRICE,
+    ],
+    [
+      'it is cancelled after the split closed',
+      [joins('Borys'), pays('Borys'), deadline, works, cancels, works],
+      'cancelled refunded, Borys joined refunded, paid 30000',
+      PRICE / 2,
+    ],
+    [
+      'it is cancelled while the paid shares are on their way back',
+      [joins('Borys'), pays('Borys'), deadline, closes, cancels, works],
+      'cancelled refunded, Borys joined refunded, paid 30000',
+      PRICE / 2,
+    ],
+    [
+      'the club cancels before the split closes',
+      [joins('Borys'), pays('Borys'), clubCancels, works],
+      'cancelled refunded, Borys joined refunded, refunded 30000',
+      0,
+    ],
+    [
+      'the customer moves it',
+      [joins('Borys'), pays('Borys'), moves, deadline, works],
+      'confirmed paid, Borys joined paid, paid 30000',
+      PRICE,
+    ],
+    [
+      'the club moves it',
+      [joins('Borys'), pays('Borys'), clubMoves, deadline, works],
+      'confirmed paid, Borys joined paid, paid 30000',
+      PRICE,
+    ],
+    [
+      'the organiser pays twice',
+      [joins('Borys'), pays('Borys'), paysTwice, works, deadline, works],
+      'confirmed paid, Borys joined paid, paid 30000, refunded 30000',
+      PRICE,
+    ],
+    [
+      'the bank gives the organiser’s payment back',
+      [joins('Borys', 'Vera'), pays('Borys'), bankDrops, deadline, works],
+      'confirmed refunded, Borys joined paid, Vera joined due, refunded 30000',
+      SHARE,
+    ],
+    [
+      'the bank gives it back, and it is cancelled',
+      [joins('Borys'), pays('Borys'), bankDrops, cancels, works],
+      'cancelled refunded, Borys joined refunded, refunded 30000',
+      0,
+    ],
+  ];
+  const WAYS: [string, () => Promise<string>][] = [
+    ['before it was split', prepaid],
+    ['by a checkout from before', begun],
+  ];
+  describe.each(WAYS)('paid %s', (_, pay) => {
+    it.each(PREPAID)('when %s', async (_, steps, expected, money) => {
+      const booking = await pay();
+      for (const step of steps) await step(booking);
+      expect(await stands(booking)).toBe(expected);
+      expect(await kept()).toBe(money);
+      expect(await counted()).toEqual({ sum: money, open: 0 });
+      expect(auditPlayers(await readRows(h.opened.db, 0))).toEqual([]);
+    });
+  });
+
+  it('releases what is held when a checkout from before the split was paid as well', async () => {
+    const booking = await book('online');
+    const first = await open('organiser', booking.token);
+    await split(booking.token);
+    const hold = await open('organiser', booking.token);
+    expect([first.action, hold.action]).toEqual(['pay', 'hold']);
+    expect(await settle(first)).toBe('ok');
+    expect(await settle(hold)).toBe('ok');
+    await work();
+    expect(await stands(booking.token)).toBe('confirmed paid, paid 30000, released 30000');
+    expect(await kept()).toBe(PRICE);
+  });
+
   it('is confirmed once the price is held, and shows everybody the same', async () => {
     const booking = await book('online');
     const before = await split(booking.token);
@@ -593,10 +783,6 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect(sorted(await letters())).toEqual(sorted([toOlena('joined'), toBorys('joined'), ...expected]));
   });
 
-  const moves: Step = async (token) => {
-    const slots = [await slotToken(h, F.courtService, DATE, F.courtOne, '15:00')];
-    expect((await h.post('/v1/bookings/move', { token, slots })).status).toBe(200);
-  };
   const CALENDARS: [string, Step[], string, string][] = [
     ['stands', [], 'SEQUENCE:0 STATUS:CONFIRMED', '120000'],
     ['moves', [moves], 'SEQUENCE:1 STATUS:CONFIRMED', '150000'],
@@ -708,18 +894,11 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
 
   const IMPOSSIBLE: [string, () => Promise<string>][] = [
     [
-      'a payment that has begun',
+      'a booking that was paid at the club',
       async () => {
-        const { token } = await book('online');
-        await open('organiser', token);
-        return token;
-      },
-    ],
-    [
-      'a paid booking',
-      async () => {
-        const { token } = await book('online');
-        await settle(await open('organiser', token));
+        const { id, token } = await book('card');
+        const pay = `/v1/desk/clubs/ace/bookings/${id}/pay`;
+        expect((await h.post(pay, { payment_type: 'cash' }, { ...newKey(), ...as })).status).toBe(204);
         return token;
       },
     ],

@@ -246,8 +246,13 @@ export const DeskSplit = type({
   /** How many play, the organiser included. */
   places: Count,
   payment: enums(['online', 'club']),
-  /** When the organiser is charged online for what is missing; null if all is paid at the club. */
+  /**
+   * When the organiser is charged online for what is missing, or, having paid the whole price
+   * (`prepaid`), gets back what players have paid; null if all is paid at the club.
+   */
   charge_at: nullable(Instant),
+  /** Absent on older servers. */
+  prepaid: optional(boolean()),
   /** What was paid, and what is missing of the price; the latter is what `pay` notes as received. */
   paid: Money,
   due: Money,

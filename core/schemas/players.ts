@@ -68,12 +68,17 @@ const terms = {
   /** `online`: through a personal link. `club`: at the club. */
   payment: enums(['online', 'club']),
   /**
-   * When the organiser is charged for what is not paid online, and until when a player who leaves is
-   * refunded. Null if shares are paid at the club.
+   * When the organiser is charged for what is not paid online, or gets back what is, and until when a
+   * player who leaves is refunded. Null if shares are paid at the club.
    */
   charge_at: nullable(Instant),
   /** Whether players can still join, and pay online. */
   open: boolean(),
+  /**
+   * Whether the organiser has paid the whole price, and gets back at `charge_at` what the players have
+   * paid. Absent on older servers.
+   */
+  prepaid: optional(boolean()),
 };
 
 /** A split booking as everybody sees it who is invited. */
@@ -137,8 +142,8 @@ export const Split = type({
   paid: Money,
   /**
    * `pending`: the organiser has not authorised the total yet. `held`: it is authorised. `charged`: the
-   * organiser paid what was missing, or will in a moment. `club`: all is paid at the club. Of no
-   * meaning once the booking is cancelled or expired.
+   * organiser paid what was missing, or will in a moment, or has paid all (`prepaid`). `club`: all is
+   * paid at the club. Of no meaning once the booking is cancelled or expired.
    */
   hold: enums(['pending', 'held', 'charged', 'club']),
   players: array(SplitPlayer),

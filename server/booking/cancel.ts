@@ -51,7 +51,7 @@ export async function cancelBooking(
   const refund = split?.refund ?? wanted;
   // What is about to be taken of the organiser's hold is as good as paid.
   const paid = row.payment_status === 'paid' || (row.payment_type === 'online' && row.payment_status === 'due');
-  const back = split ? split.ofShares : paid ? refund : 0;
+  const back = split ? split.sent : paid ? refund : 0;
   const returned = row.pass_id !== null && percent === 100;
   const event: Event = returned ? 'cancelAndReturn' : back > 0 ? 'cancelAndRefund' : 'cancel';
   const changes = {

@@ -22,6 +22,7 @@ import {
   freePlaces,
   isOnline,
   isOpen,
+  isPrepaid,
   loadPlayers,
   paidShares,
   refundPaidShare,
@@ -34,8 +35,8 @@ import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-e
 const MOST_JOINS = 50;
 
 type Reading = { now: number; language: Language; publicUrl: string };
-/** A split booking with all who ever joined. */
-type SplitBooking = { row: BookingRow; split: SplitRow; players: PlayerRow[] };
+/** A split booking with all who ever joined. `prepaid`: its organiser has paid the whole price. */
+type SplitBooking = { row: BookingRow; split: SplitRow; players: PlayerRow[]; prepaid: boolean };
 
 async function loadSplitBooking(
   db: Db,
@@ -51,7 +52,12 @@ async function loadSplitBooking(
         .where('club_id', '=', club_id)
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-  return { row, split: requireFound(await findSplit(db, row)), players: await loadPlayers(db, row) };
+  return {
+    row,
+    split: requireFound(await findSplit(db, row)),
+    players: await loadPlayers(db, row),
+    prepaid: await isPrepaid(db, row),
+  };
 }
 
 async function findInvitation(db: Db, token: string): Promise<SplitRow> {
@@ -87,7 +93,7 @@ const visitOf = ({ status, title, club, court, coach, starts_at, ends_at }: Book
 
 const joined = (players: readonly PlayerRow[]) => players.filter(({ state }) => state === 'joined');
 
-function termsOf({ row, split, players }: SplitBooking, { now, zone }: { now: number; zone: string }) {
+function termsOf({ row, split, players, prepaid }: SplitBooking, { now, zone }: { now: number; zone: string }) {
   return {
     places: split.places,
     free: freePlaces(split, players).length,
@@ -95,6 +101,7 @@ function termsOf({ row, split, players }: SplitBooking, { now, zone }: { now: nu
     payment: isOnline(split) ? ('online' as const) : ('club' as const),
     charge_at: split.charge_at && formatInstant(split.charge_at.getTime(), zone),
     open: isOpen(row, split, now),
+    prepaid,
   };
 }
 
@@ -151,8 +158,7 @@ export async function loadTicket(db: Db, token: string, reading: Reading): Promi
     ...{ token, invite_token: split.invite_token, sequence: row.sequence },
     player: {
       ...{ name: player.name, state: player.state, share_status: player.share_status },
-      payable:
-        isOnline(split) && isOpen(row, split, reading.now) && row.payment_status === 'due' && allows(player, 'pay'),
+      payable: isOnline(split) && isOpen(row, split, reading.now) && allows(player, 'pay'),
       can_leave: canLeave,
       ...{ refund: uah(refund), refunded: uah(await refundedTo(db, player)) },
     },
@@ -168,10 +174,10 @@ export const playersView = ({ split, players }: Pick<SplitBooking, 'split' | 'pl
       joined_at: formatInstant(joined_at.getTime(), zone),
     }));
 
-function holdOf({ row, split }: SplitBooking): Split['hold'] {
+function holdOf({ row, split, prepaid }: SplitBooking): Split['hold'] {
   if (!isOnline(split)) return 'club';
   if (row.status === 'pending') return 'pending';
-  return split.closed_at ? 'charged' : 'held';
+  return split.closed_at || prepaid ? 'charged' : 'held';
 }
 
 /** The customer's own booking, with its split. @throws Problem TOKEN_INVALID, NOT_FOUND */
@@ -264,7 +270,7 @@ export async function removePlayer(trx: Db, { token, player_id }: RemovePlayerBo
 }
 
 /**
- * Charges the organiser now for what was not paid online.
+ * Charges the organiser now for what was not paid online, or gives back what was.
  * @throws Problem TOKEN_INVALID, NOT_FOUND, SPLIT_CLOSED
  */
 export async function chargeOrganiser(trx: Db, token: string, now: number): Promise<void> {

@@ -9,6 +9,8 @@ type Charge = Pick<
   Selectable<PaymentTable>,
   'club_id' | 'booking_id' | 'id' | 'provider' | 'player_id' | 'payment_type'
 >;
+/** A charge that was paid, and what of it is not refunded, minor units. */
+type PaidCharge = Charge & Pick<Selectable<PaymentTable>, 'status' | 'capture' | 'order_id'> & { left: number };
 
 /**
  * Schedules a refund of a charge, in minor units. The payment worker of any process sends it; what was
@@ -37,7 +39,7 @@ export async function scheduleRefund(trx: Db, charge: Charge, amount: number, cu
  * What was paid for a booking and is not refunded, minor units. What is about to be taken of a hold
  * counts: its refund waits for it.
  */
-async function loadPaid(trx: Db, row: BookingRow): Promise<(Charge & { left: number })[]> {
+export async function loadPaid(trx: Db, row: Pick<BookingRow, 'club_id' | 'id'>): Promise<PaidCharge[]> {
   const charges = await trx
     .selectFrom('payment')
     .selectAll()
@@ -60,6 +62,15 @@ async function loadPaid(trx: Db, row: BookingRow): Promise<(Charge & { left: num
   // A second charge was refunded at once, and a move may have refunded a part.
   return charges.filter(({ left }) => left > 0);
 }
+
+/**
+ * The charge by which the organiser of a split booking paid the whole price, instead of having it held;
+ * undefined without one.
+ */
+export const findAdvance = async (trx: Db, row: Pick<BookingRow, 'club_id' | 'id'>): Promise<PaidCharge | undefined> =>
+  (await loadPaid(trx, row)).find(
+    ({ provider, player_id, capture }) => provider !== null && player_id === null && capture === null,
+  );
 
 /** The player whose share a charge is, of a booking that is cancelled, waits for the refund. */
 async function noteRefund(trx: Db, { club_id, player_id }: Charge): Promise<void> {

@@ -8,7 +8,7 @@ import type { BookingSplitTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { findBooking } from '#server/views/booking.ts';
-import { scheduleRefund } from './refund.ts';
+import { findAdvance, scheduleRefund } from './refund.ts';
 import { applyEvent, type BookingRow, lockBooking, stateOf } from './state/apply-event.ts';
 import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-event.ts';
 import type { PlayerEvent } from './state/player-transitions.ts';
@@ -42,8 +42,12 @@ export const loadPlayers = (db: Db, { club_id, id }: BookingKey): Promise<Player
 export const isOpen = (row: Pick<BookingRow, 'status' | 'starts_at'>, split: SplitRow, now: number): boolean =>
   row.status === 'confirmed' && split.closed_at === null && row.starts_at.getTime() > now;
 
-/** Whether shares are paid online, with the rest held on the organiser's card. */
+/** Whether shares are paid online, with the price held on the organiser's card or paid in advance. */
 export const isOnline = ({ charge_at }: Pick<SplitRow, 'charge_at'>): boolean => charge_at !== null;
+
+/** Whether the organiser of a split booking has paid the whole price, instead of having it held. */
+export const isPrepaid = async (db: Db, row: Pick<BookingRow, 'club_id' | 'id' | 'status'>): Promise<boolean> =>
+  row.status === 'confirmed' && (await findAdvance(db, row)) !== undefined;
 
 /** A place is taken by who plays, and stays so if it is paid for. */
 const takesPlace = ({ state, share_status }: PlayerRow) =>
@@ -68,20 +72,27 @@ const chargeTimeOf = (row: BookingRow & CancellationTerms, now: number, since = 
     }),
   );
 
-/** The times when it can be split: before its payment, and if there is something to pay. */
+/** Whether the whole price of a booking, and of no other with it, was paid online. */
+async function isPaidAlone(trx: Db, row: BookingRow): Promise<boolean> {
+  const advance = await findAdvance(trx, row);
+  if (advance?.left !== row.price) return false;
+  const other = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('club_id', '=', row.club_id)
+    .where('order_id', '=', advance.order_id)
+    .where('id', '<>', advance.id)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** When it can be split: if there is something to pay, or all of it was paid online. */
 async function isSplittable(trx: Db, row: BookingRow, { players, now }: { players: number; now: number }) {
   if (row.kind === 'group' || row.starts_at.getTime() <= now || splitPrice(row.price, players).share === 0)
     return false;
   if (row.payment_type !== 'online') return row.status === 'confirmed' && row.payment_status === 'due';
-  if (row.status !== 'pending' || (await isWithOthers(trx, row))) return false;
-  // A payment of the whole price that has begun can still arrive.
-  const begun = await trx
-    .selectFrom('payment')
-    .select('id')
-    .where('club_id', '=', row.club_id)
-    .where('booking_id', '=', row.id)
-    .executeTakeFirst();
-  return begun === undefined;
+  if (row.status === 'pending') return !(await isWithOthers(trx, row));
+  return row.status === 'confirmed' && row.payment_status === 'paid' && (await isPaidAlone(trx, row));
 }
 
 /**
@@ -156,8 +167,9 @@ export const decideCapture = (trx: Db, { club_id, id }: BookingKey, capture: num
     .execute();
 
 /**
- * Ends a split: no share is wanted any more, and the organiser is charged for what was not paid. The
- * booking must be locked. Does nothing if it has ended.
+ * Ends a split: no share is wanted any more. The organiser is charged for what was not paid, or gets
+ * back what was, if all of the price was paid in advance. The booking must be locked. Does nothing if it
+ * has ended.
  */
 export async function closeSplit(trx: Db, row: BookingRow, now: number): Promise<void> {
   const split = await findSplit(trx, row);
@@ -167,7 +179,10 @@ export async function closeSplit(trx: Db, row: BookingRow, now: number): Promise
   const paid = paidShares(split, await loadPlayers(trx, row));
   const hold = await findHold(trx, row);
   if (hold) await decideCapture(trx, hold, row.price - paid);
-  await applyToPlayers(trx, row, 'cover');
+  const advance = hold ? undefined : await findAdvance(trx, row);
+  if (advance && paid > 0) await scheduleRefund(trx, advance, paid);
+  // The bank has given an organiser's payment back: nobody paid for the others.
+  if (row.payment_status !== 'refunded') await applyToPlayers(trx, row, 'cover');
 }
 
 /** Opens it again: the club takes back that it received the money. */
@@ -239,16 +254,16 @@ export async function refundPaidShare(trx: Db, player: PlayerRow, amount: number
 
 /**
  * Ends the open split of a booking that is cancelled, before it changes: refunds the shares and takes
- * of the organiser's hold what the club keeps, all by the same part. `refund` is what of the whole price
- * is refunded, minor units.
- * @returns what is refunded of what was paid, minor units, and what of that was paid; undefined if the
+ * of the organiser's hold what the club keeps, all by the same part. Who has paid the whole price gets
+ * the paid shares back too. `refund` is what of the whole price is refunded, minor units.
+ * @returns what is refunded of the price, minor units, and all that is sent back; undefined if the
  *   booking is not split, or its organiser was charged already
  */
 export async function cancelSplit(
   trx: Db,
   row: BookingRow,
   { refund, now }: { refund: number; now: number },
-): Promise<{ refund: number; ofShares: number } | undefined> {
+): Promise<{ refund: number; sent: number } | undefined> {
   const split = await findSplit(trx, row);
   if (!split || split.closed_at || row.status !== 'confirmed') {
     if (split && !split.closed_at) await setClosed(trx, row, new Date(now));
@@ -257,17 +272,24 @@ export async function cancelSplit(
   await setClosed(trx, row, new Date(now));
   const paying = (await loadPlayers(trx, row)).filter(({ share_status }) => share_status === 'paid');
   const hold = await findHold(trx, row);
-  const rest = row.price - split.share * paying.length;
+  const advance = hold ? undefined : await findAdvance(trx, row);
+  const shares = split.share * paying.length;
+  const rest = row.price - shares;
   const parts = divideRefund(refund, [...paying.map(() => split.share), rest]);
-  let ofShares = 0;
+  const ofRest = parts.at(-1)!;
+  let sent = 0;
   for (const [index, player] of paying.entries()) {
     const part = parts[index]!;
     if (part === 0) continue;
-    ofShares += part;
+    sent += part;
     await refundPaidShare(trx, player, part);
     await applyPlayerEvent(trx, player, 'refundShare');
   }
-  if (hold) await decideCapture(trx, hold, rest - parts.at(-1)!);
-  // What was owed at the club is not refunded.
-  return { refund: hold ? refund : ofShares, ofShares };
+  if (hold) await decideCapture(trx, hold, rest - ofRest);
+  // What was owed at the club, or given back by the bank, is not refunded.
+  if (!advance) return { refund: hold ? refund : sent, sent };
+  // The club has the paid shares twice.
+  const back = shares + ofRest;
+  if (back > 0) await scheduleRefund(trx, advance, back);
+  return { refund, sent: sent + back };
 }

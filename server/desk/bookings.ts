@@ -16,7 +16,7 @@ import { finishMove } from '#server/booking/move.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import { requireValidPass } from '#server/booking/pass.ts';
 import { refundBooking } from '#server/booking/refund.ts';
-import { closeSplit, findSplit, reopenSplit } from '#server/booking/split.ts';
+import { closeSplit, findSplit, isOnline, reopenSplit } from '#server/booking/split.ts';
 import { applyEvent, type BookingRow, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
@@ -95,9 +95,12 @@ async function loadMoney(db: Db, row: BookingRow) {
   // One that was refunded in full, such as a payment that came too late, has nothing left.
   const paid = payments.filter(({ direction, status }) => direction === 'charge' && status === 'paid');
   const back = refunds.filter(({ charge_id }) => charge_id === null || paid.some(({ id }) => id === charge_id));
+  // Players may still pay, or leave with their shares.
+  const split = await findSplit(db, row);
+  const isShared = split !== undefined && isOnline(split) && split.closed_at === null;
   return {
     refunded: sum(refunds),
-    refundable: Math.max(0, Math.min(keptOf(row), sum(paid) - sum(back))),
+    refundable: isShared ? 0 : Math.max(0, Math.min(keptOf(row), sum(paid) - sum(back))),
     atClub: refunds.some(({ status, provider }) => status === 'due' && provider === null),
   };
 }

@@ -1,7 +1,8 @@
 import { formatInstant } from '#core/domain/zone.ts';
 import type { DeskSplit } from '#core/schemas/desk-day.ts';
 import { playersView } from '#server/booking/players.ts';
-import { findSplit, isOnline, loadPlayers } from '#server/booking/split.ts';
+import { loadPaid } from '#server/booking/refund.ts';
+import { findSplit, isOnline, isPrepaid, loadPlayers } from '#server/booking/split.ts';
 import { type BookingRow, lockBooking } from '#server/booking/state/apply-event.ts';
 import { allows, applyPlayerEvent, type PlayerRow } from '#server/booking/state/apply-player-event.ts';
 import type { PlayerEvent } from '#server/booking/state/player-transitions.ts';
@@ -12,28 +13,11 @@ import { emitPayment } from '#server/webhooks/emit.ts';
 import type { AtDesk } from './access.ts';
 import { writeLog } from './log.ts';
 
-/** What was received for a booking that stands, and what is still to come, minor units. */
+/** What was received for a booking that stands and is not refunded, and what is to come, minor units. */
 async function loadSums(db: Db, row: BookingRow): Promise<{ paid: number; due: number }> {
-  const charges = await db
-    .selectFrom('payment')
-    .select('amount')
-    .where('club_id', '=', row.club_id)
-    .where('booking_id', '=', row.id)
-    .where('direction', '=', 'charge')
-    .where('status', '=', 'paid')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('payment as back')
-            .select('back.id')
-            .whereRef('back.club_id', '=', 'payment.club_id')
-            .whereRef('back.charge_id', '=', 'payment.id'),
-        ),
-      ),
-    )
-    .execute();
-  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const paid = (await loadPaid(db, row))
+    .filter(({ status }) => status === 'paid')
+    .reduce((sum, { left }) => sum + left, 0);
   return { paid, due: row.status === 'confirmed' && row.payment_status === 'due' ? row.price - paid : 0 };
 }
 
@@ -52,6 +36,7 @@ export async function loadDeskSplit(db: Db, row: BookingRow, zone: string): Prom
     places: split.places,
     payment: isOnline(split) ? 'online' : 'club',
     charge_at: split.charge_at && formatInstant(split.charge_at.getTime(), zone),
+    prepaid: await isPrepaid(db, row),
     ...{ paid: uah(paid), due: uah(due) },
     players: playersView({ split, players }, zone).map((player) => ({
       ...player,

@@ -87,12 +87,13 @@ async function openOrder(
 ): Promise<PaymentRow[]> {
   const [first] = rows;
   const open = await findOpenCharge(trx, { club_id: first.club_id, booking_id: first.id, player_id: null }, provider);
-  if (open) {
+  const holds = (await findSplit(trx, first)) !== undefined;
+  // One that was begun before the split takes all at once.
+  if (open && (open.holds ?? false) === holds) {
     const order = await loadOrder(trx, open);
     if (order.map(({ booking_id }) => booking_id).join() === rows.map(({ id }) => id).join()) return order;
   }
   for (const row of rows) if (row.payment_status === 'failed') await applyEvent(trx, row, 'retry');
-  const holds = (await findSplit(trx, first)) !== undefined;
   const chargeOf = ({ club_id, id: booking_id, price: amount, currency }: BookingRow): NewCharge => ({
     ...{ club_id, booking_id, amount, currency, player_id: null, holds },
   });

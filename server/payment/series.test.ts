@@ -123,6 +123,14 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
       .execute();
   const thrice = (text: string) => [text, text, text];
 
+  it('is not split between players, before and after it is paid', async () => {
+    const links = await book();
+    const split = async () => (await h.post('/v2/bookings/split', { token: links[1], players: 2 })).body.code;
+    expect(await split()).toBe('SPLIT_NOT_POSSIBLE');
+    await report(await openOrder(h, links[0]), 'paid');
+    expect(await split()).toBe('SPLIT_NOT_POSSIBLE');
+  });
+
   it('asks for the sum of all once, by the link of any visit', async () => {
     const links = await book();
     const orders = [];

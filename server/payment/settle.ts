@@ -62,9 +62,8 @@ async function applyToBooking(
   else if (charge.status === 'paid') {
     const isPayable = TRANSITIONS[stateOf(row)]?.pay !== undefined;
     if (isPayable && (await claimTime(trx, row, now))) {
+      // If players share it, the organiser has paid in advance, and gets their shares back.
       await applyEvent(trx, row, 'pay', {}, { isToldOtherwise });
-      // Paid at once instead of held: there is nothing to share.
-      await closeSplit(trx, row, now);
       return true;
     }
     await applyEvent(trx, row, 'payLate');

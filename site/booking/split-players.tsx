@@ -32,7 +32,7 @@ function Remove({ id, name }: SplitPlayer) {
 }
 
 /** Those who joined, with their shares, and those who left while nobody has their place. */
-export function SplitPlayers({ split: { players, places, open, hold } }: { split: Split }) {
+export function SplitPlayers({ split: { players, places, open } }: { split: Split }) {
   const { t } = useDeskTexts();
   const note = usePlayerNote();
   const joined = players.filter(({ state }) => state === 'joined').length + 1;
@@ -47,7 +47,7 @@ export function SplitPlayers({ split: { players, places, open, hold } }: { split
           <li key={player.id}>
             <b>{player.name}</b>
             <small>{note(player)}</small>
-            {open && hold !== 'charged' && player.state === 'joined' && <Remove {...player} />}
+            {open && player.state === 'joined' && <Remove {...player} />}
           </li>
         ))}
       </ul>

@@ -38,7 +38,8 @@ function ShareForm({ player, formKey }: { player: DeskSplit['players'][number]; 
 }
 
 /** Who plays in a split booking, and who owes what. */
-export function DeskPlayers({ split: { players, places, payment, paid, due, charge_at }, formKey, zone }: Props) {
+export function DeskPlayers({ split, formKey, zone }: Props) {
+  const { players, places, payment, paid, due, charge_at, prepaid } = split;
   const { t, money, moment } = useDeskTexts();
   const note = usePlayerNote();
   const joined = players.filter(({ state }) => state === 'joined').length + 1;
@@ -49,7 +50,10 @@ export function DeskPlayers({ split: { players, places, payment, paid, due, char
         rows={[
           [t('splitPaidAll'), money(paid)],
           [t('splitDue'), due.amount > 0 && money(due)],
-          [t('splitDeskCharge'), payment === 'online' && charge_at && moment(charge_at, zone)],
+          [
+            t(prepaid ? 'splitDeskBack' : 'splitDeskCharge'),
+            payment === 'online' && charge_at && moment(charge_at, zone),
+          ],
         ]}
       />
       <ul className="split-players">

@@ -50,7 +50,7 @@ export async function action(page: ActionFunctionArgs) {
 /** The share: what is to be paid, where and until when, or what became of it. */
 function Share({ ticket }: { ticket: PlayerTicket }) {
   const { t, money, moment } = useDeskTexts();
-  const { player, share, payment, charge_at, club } = ticket;
+  const { player, share, payment, charge_at, prepaid, club } = ticket;
   const { share_status: status, payable, refunded } = player;
   return (
     <section className="desk-card" aria-labelledby="share">
@@ -63,7 +63,9 @@ function Share({ ticket }: { ticket: PlayerTicket }) {
       </p>
       {payable && (
         <Form method="post" className="split-start">
-          {charge_at && <p>{t('playerUntil', { when: moment(charge_at, club.time_zone) })}</p>}
+          {charge_at && (
+            <p>{t(prepaid ? 'playerUntilPaid' : 'playerUntil', { when: moment(charge_at, club.time_zone) })}</p>
+          )}
           <button type="submit" name="intent" value="pay" className="button">
             {t('playerPay', { money: money(share) })}
           </button>

@@ -68,12 +68,13 @@ export async function action(page: ActionFunctionArgs) {
 /** Chooses how many play. */
 function Start({ booking, most }: { booking: Booking; most: number }) {
   const { t, money } = useDeskTexts();
-  const isOnline = booking.payment_type === 'online';
-  const shareOf = (players: number) => money({ ...booking.price, amount: Math.floor(booking.price.amount / players) });
+  const { payment_type: type, payment_status: status, price } = booking;
+  const how = type !== 'online' ? 'splitIntroClub' : status === 'paid' ? 'splitIntroPaid' : 'splitIntroOnline';
+  const shareOf = (players: number) => money({ ...price, amount: Math.floor(price.amount / players) });
   return (
     <Form method="post" className="desk-card split-start">
       <p>{t('splitIntro')}</p>
-      <p>{t(isOnline ? 'splitIntroOnline' : 'splitIntroClub')}</p>
+      <p>{t(how, { money: money(price) })}</p>
       <fieldset className="desk-times">
         <legend>{t('splitPlayers')}</legend>
         {Array.from({ length: most - FEWEST_PLAYERS + 1 }, (_, index) => index + FEWEST_PLAYERS).map((players) => (
@@ -108,18 +109,40 @@ function Hold({ split }: { split: Split }) {
   );
 }
 
-/** Charges the organiser at once. Needs two presses, as it ends the joining. */
+/** What comes back to an organiser who has paid the whole price, and when. */
+function Prepaid({ split }: { split: Split }) {
+  const { t, money, moment } = useDeskTexts();
+  const { prepaid, open, status, price, paid, charge_at, club } = split;
+  if (!prepaid || status !== 'confirmed') return null;
+  if (open && charge_at)
+    return (
+      <p className="desk-notice">
+        {t('splitPrepaid', { money: money(price), when: moment(charge_at, club.time_zone) })}
+      </p>
+    );
+  return paid.amount > 0 && <p className="desk-notice">{t('splitPaidBack', { money: money(paid) })}</p>;
+}
+
+/**
+ * Charges the organiser at once, or gives back what players have paid. Needs two presses, as it ends
+ * the joining.
+ */
 function Close({ split }: { split: Split }) {
   const { t, money } = useDeskTexts();
-  const { hold, open, price, paid } = split;
-  if (hold !== 'held' || !open) return null;
+  const { hold, prepaid, open, price, paid } = split;
+  if ((hold !== 'held' && !prepaid) || !open) return null;
+  const label = t(prepaid ? 'splitEnd' : 'splitClose');
   return (
     <details className="desk-card desk-unfold">
-      <summary>{t('splitClose')}</summary>
-      <p>{t('splitCloseText', { money: money({ ...price, amount: price.amount - paid.amount }) })}</p>
+      <summary>{label}</summary>
+      <p>
+        {prepaid
+          ? [paid.amount > 0 && t('splitPaidBack', { money: money(paid) }), t('splitEndText')].filter(Boolean).join(' ')
+          : t('splitCloseText', { money: money({ ...price, amount: price.amount - paid.amount }) })}
+      </p>
       <Form method="post">
         <button type="submit" name="intent" value="close" className="button ghost">
-          {t('splitClose')}
+          {label}
         </button>
       </Form>
     </details>
@@ -128,7 +151,7 @@ function Close({ split }: { split: Split }) {
 
 function Players({ split, invitation }: { split: Split; invitation: string }) {
   const { t, money, moment } = useDeskTexts();
-  const { share, organiser_share, paid, price, charge_at, club, free, hold, status, open } = split;
+  const { share, organiser_share, paid, price, charge_at, club, free, hold, prepaid, status, open } = split;
   return (
     <>
       {status !== 'confirmed' && status !== 'pending' && (
@@ -137,6 +160,7 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
         </p>
       )}
       <Hold split={split} />
+      <Prepaid split={split} />
       <section className="desk-card" aria-labelledby="invitation">
         <h2 id="invitation">{t('splitInvite')}</h2>
         {open && hold !== 'pending' ? (
@@ -161,7 +185,7 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
             [t('splitChargeAt'), hold !== 'charged' && charge_at && moment(charge_at, club.time_zone)],
           ]}
         />
-        {hold === 'charged' && <p className="desk-notice">{t('splitCharged')}</p>}
+        {hold === 'charged' && !prepaid && <p className="desk-notice">{t('splitCharged')}</p>}
       </section>
       <Close split={split} />
     </>

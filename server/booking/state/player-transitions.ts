@@ -8,7 +8,7 @@ export type PlayerStanding = `${PlayerState} ${ShareStatus}`;
  * - `pay`: the share was paid online while it was wanted, or the club received it
  * - `unpay`: the bank reversed the payment, or the club takes back that it received it
  * - `payLate`: a payment arrived for which there is no use, and is refunded
- * - `cover`: the organiser is charged for the share, or pays it at the club
+ * - `cover`: the organiser is charged for the share, has paid it in advance, or pays it at the club
  * - `uncover`: the club takes back that the organiser paid it
  * - `leave`, `remove`: without a refund, by the player and the organiser
  * - `leaveAndRefund`, `removeAndRefund`: with one

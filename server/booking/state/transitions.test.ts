@@ -13,7 +13,7 @@ pending pending      same     P-failed C-paid E-back    E-same  C-due     ·    
 pending failed       P-pend   same     C-paid E-back    E-same  C-due     ·       ·      ·        ·         ·         X-same     ·                ·                same
 confirmed due        ·        same     ·     same       ·       ·         C-paid  same   C-paid   ·         ·         X-same     X-back           ·                same
 confirmed paid       ·        same     ·     same       ·       ·         ·       ·      ·        C-due     C-refd    X-same     X-back           X-refd           same
-confirmed refunded   ·        same     ·     same       ·       ·         ·       ·      ·        ·         ·         X-same     ·                ·                same
+confirmed refunded   ·        same     ·     same       ·       ·         ·       ·      ·        ·         ·         X-same     X-back           ·                same
 expired pending      ·        E-failed C-paid E-back    ·       C-due     ·       ·      ·        ·         ·         ·          ·                ·                same
 expired failed       ·        same     C-paid E-back    ·       C-due     ·       ·      ·        ·         ·         ·          ·                ·                same
 expired refunding    ·        same     ·     same       ·       ·         ·       ·      ·        ·         ·         ·          ·                ·                E-refd

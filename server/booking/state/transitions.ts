@@ -91,6 +91,8 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
     decline: 'confirmed refunded',
     payLate: 'confirmed refunded',
     cancel: 'cancelled refunded',
+    // What players have paid.
+    cancelAndRefund: 'cancelled refunding',
     refund: 'confirmed refunded',
   },
   'expired pending': {

@@ -58,18 +58,16 @@ export type LoadedFacts = {
   created_at: Date;
 };
 
-/** What players get back of a cancelled booking that they shared, in minor units. */
-async function refundedShares(trx: Db, { club_id, id }: { club_id: number; id: number }): Promise<number> {
-  const { amount } = await trx
-    .selectFrom('payment')
-    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
-    .where('club_id', '=', club_id)
-    .where('booking_id', '=', id)
-    .where('direction', '=', 'refund')
-    .where('status', '=', 'due')
-    .where('player_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return amount;
+/** What goes back of a cancelled booking that players shared, to them and to its organiser, in minor units. */
+async function refundedShares(trx: Db, { club_id, id }: { club_id: number; id: number }) {
+  const { rows } = await sql<{ players: number; organiser: number }>`
+    select coalesce(sum(refund.amount) filter (where refund.player_id is not null), 0)::int as players,
+      coalesce(sum(refund.amount) filter (where refund.player_id is null), 0)::int as organiser
+    from booking_split split
+    join payment refund on refund.club_id = split.club_id and refund.booking_id = split.booking_id
+      and refund.direction = 'refund' and refund.status = 'due'
+    where split.club_id = ${club_id} and split.booking_id = ${id}`.execute(trx);
+  return rows[0]!;
 }
 
 const titleOf = (titles: Texts | null, language: Language) => (titles ? inLanguage(titles, language) : null);
@@ -112,7 +110,7 @@ export async function loadFacts(
     .executeTakeFirstOrThrow();
   const language = spoken ?? row.language;
   const { free_until, partial_until } = cancellationDeadlines(row, row.starts_at.getTime());
-  const shares = row.status === 'cancelled' ? await refundedShares(trx, { club_id, id }) : 0;
+  const back = row.status === 'cancelled' ? await refundedShares(trx, { club_id, id }) : { players: 0, organiser: 0 };
   const facts: BookingFacts = {
     id,
     token: row.token,
@@ -142,7 +140,8 @@ export async function loadFacts(
     partial_percent: row.partial_percent,
     cancel_reason: row.cancel_reason as CancelReason | null,
     cancel_message: row.cancel_message,
-    refund_amount: Math.max(0, (row.refund_amount ?? 0) - shares),
+    // Who has paid the whole price in advance also gets back the shares that were paid.
+    refund_amount: Math.max(back.organiser, (row.refund_amount ?? 0) - back.players),
     given_name: row.given_name,
   };
   return { facts, language, email: row.email, telephone: row.telephone, created_at: row.created_at };
