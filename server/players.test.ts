@@ -783,6 +783,19 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect(sorted(await letters())).toEqual(sorted([toOlena('joined'), toBorys('joined'), ...expected]));
   });
 
+  const BACK: [string, Step[], number][] = [
+    ['in time', [], PRICE],
+    // Half of what is not the player's, and the player's share, which the club had twice.
+    ['later', [later], SHARE + (PRICE - SHARE) / 2],
+  ];
+  it.each(BACK)('tells an organiser who had paid, and cancels %s, what comes back', async (_, steps, back) => {
+    const booking = await prepaid();
+    for (const step of [joins('Borys'), pays('Borys'), ...steps, cancels]) await step(booking);
+    expect(await letters()).toContainEqual({ kind: 'cancelled', to: CUSTOMER.email, back });
+    await work();
+    expect(await letters()).toContainEqual({ kind: 'refunded', to: CUSTOMER.email, amount: back });
+  });
+
   const CALENDARS: [string, Step[], string, string][] = [
     ['stands', [], 'SEQUENCE:0 STATUS:CONFIRMED', '120000'],
     ['moves', [moves], 'SEQUENCE:1 STATUS:CONFIRMED', '150000'],
