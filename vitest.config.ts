@@ -5,11 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // An unusual zone (+12:45) reveals code that uses the machine's zone instead of the club's.
 process.env.TZ = 'Pacific/Chatham';
 
-/** Runs the crawl first: it is one long test, and as the last one it would leave a core idle. */
+/** Runs the crawls first: each is one long test, and as the last one it would leave a core idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isCrawl = ({ moduleId }: TestSpecification) => moduleId.endsWith('crawl.test.ts');
+    const isCrawl = ({ moduleId }: TestSpecification) => /crawl\/(en|uk|ru)\.test\.ts$/.test(moduleId);
     return [...sorted.filter(isCrawl), ...sorted.filter((file) => !isCrawl(file))];
   }
 }

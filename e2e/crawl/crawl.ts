@@ -5,7 +5,7 @@ import { readMarkup } from './markup.ts';
 import { policyFaults } from './policy.ts';
 import { wrongTexts } from './texts.ts';
 import type { Start } from './unlinked.ts';
-import { type Look, openProfile, visit } from './visit.ts';
+import { type Look, openProfile, openTab, visit } from './visit.ts';
 
 /** Concurrent requests and visits. The server renders one page, and one image, at a time. */
 const PAGES = 3;
@@ -17,6 +17,8 @@ export interface CrawlOptions {
   browser: Browser;
   /** The first addresses, with their expected status. */
   starts: Start[];
+  /** The locale prefixes of the languages to read and open. Of pages in others only the status counts. */
+  prefixes?: readonly string[];
   /** The most pages of one kind and language to fetch and check. */
   fetched: number;
   /** The most pages of one kind and language to open in Chromium. */
@@ -39,17 +41,30 @@ export interface Crawl {
 type QueuedUrl = { url: string; status: number; from: string; page: boolean };
 type FetchedPage = { kind: string; language: string; ids: string[] | undefined };
 
-/** Calls `work` for every item, at most `size` at a time. */
-async function pool<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
+/** Calls `work` for every item, at most `size` at a time. `place` counts from 0 to `size - 1`. */
+async function pool<T>(
+  items: readonly T[],
+  size: number,
+  work: (item: T, place: number) => Promise<void>,
+): Promise<void> {
   const remaining = [...items];
-  const worker = async () => {
-    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
+  const worker = async (_: unknown, place: number) => {
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item, place);
   };
   await Promise.all(Array.from({ length: size }, worker));
 }
 
 /** Follows all links, checks every page once, and opens a sample of each kind in Chromium. */
-export async function crawl({ origin, browser, starts, fetched, visited, looks, log }: CrawlOptions): Promise<Crawl> {
+export async function crawl({
+  origin,
+  browser,
+  starts,
+  prefixes = PREFIXES,
+  fetched,
+  visited,
+  looks,
+  log,
+}: CrawlOptions): Promise<Crawl> {
   const findings = new Set<string>();
   const report = (...lines: string[]) => {
     for (const finding of lines) {
@@ -132,6 +147,8 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     if (response.status !== status)
       report(`${url}: status ${response.status} instead of ${status}, linked from ${from}`);
     const type = response.headers.get('content-type') ?? '';
+    const { prefix } = splitLocale(new URL(url).pathname);
+    if (page && !prefixes.includes(prefix) && type.startsWith('text/html')) return response.body?.cancel();
     if (type.startsWith('text/html') && !/^\/(api|elements|examples)\//.test(new URL(url).pathname)) {
       await checkSpelling(url, request.headers);
       return read(url, response);
@@ -163,22 +180,29 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     return count < visited;
   });
   log?.(`${sample.length} pages to open`);
-  for (const prefix of PREFIXES) {
+  for (const prefix of prefixes) {
     const { language } = splitLocale(prefix);
     const pages = sample.filter(([, page]) => page.language === language);
     for (const look of looks(language)) {
       const profile = await openProfile(browser, `${origin}${prefix}/documents`, look);
+      const tabs = await Promise.all(Array.from({ length: VISITS }, () => openTab(profile)));
       const suspects: string[] = [];
-      await pool(pages, VISITS, async ([url]) => {
-        if ((await visit(profile, url)).length > 0) suspects.push(url);
+      await pool(pages, VISITS, async ([url], place) => {
+        if ((await visit(tabs[place]!, url)).length === 0) return;
+        suspects.push(url);
+        await tabs[place]!.close();
+        tabs[place] = await openTab(profile);
       });
-      // A second visit, with no other beside it, rules out findings that a busy machine causes.
-      for (const url of suspects)
+      for (const tab of tabs) await tab.close();
+      // A second visit, in a new tab and with no other beside it, rules out findings that a busy
+      // machine or the visit before causes.
+      for (const url of suspects) {
+        const tab = await openTab(profile);
         report(
-          ...(await visit(profile, url)).map(
-            (finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`,
-          ),
+          ...(await visit(tab, url)).map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`),
         );
+        await tab.close();
+      }
       await profile.close();
     }
   }

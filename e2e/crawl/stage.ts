@@ -22,12 +22,14 @@ export const OWNER = {
 
 type Stage = { origin: string; browser: Browser; starts: Start[] };
 
-/** Starts the product and a browser. `starts` are the first addresses of a crawl. */
-export async function startSite(): Promise<{ stage: Stage; close(): Promise<void> }> {
+/** Starts the product and a browser. `starts` are the first addresses of a crawl in these languages. */
+export async function startSite(
+  prefixes: readonly string[] = PREFIXES,
+): Promise<{ stage: Stage; close(): Promise<void> }> {
   const [product, browser] = await Promise.all([startProduct('start', OWNER), launch()]);
-  const roots = PREFIXES.map((prefix) => ({ path: prefix || '/', status: 200 }));
+  const roots = prefixes.map((prefix) => ({ path: prefix || '/', status: 200 }));
   return {
-    stage: { origin: product.url, browser, starts: [...roots, ...(await unlinkedPages(product.url))] },
+    stage: { origin: product.url, browser, starts: [...roots, ...(await unlinkedPages(product.url, prefixes))] },
     close: async () => {
       await browser.close();
       await product.close();

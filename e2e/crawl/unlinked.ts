@@ -1,11 +1,10 @@
 import { bookHour, bookSplit, bookWithPayment, call } from '../api.ts';
-import { PREFIXES } from './kinds.ts';
 
 /** A first address of the crawl, with its expected status. */
 export type Start = { path: string; status: number };
 
-/** The pages that no link of the site leads to, in every language. */
-export async function unlinkedPages(origin: string): Promise<Start[]> {
+/** The pages that no link of the site leads to, in the languages of these prefixes. */
+export async function unlinkedPages(origin: string, prefixes: readonly string[]): Promise<Start[]> {
   const token = await bookHour(origin);
   const paid = await bookWithPayment(origin, 'paid');
   const declined = await bookWithPayment(origin, 'failed');
@@ -14,6 +13,7 @@ export async function unlinkedPages(origin: string): Promise<Start[]> {
   const pages: Record<string, number> = {
     '/clubs': 200,
     [`/club/${request.slug}`]: 200,
+    '/club/third-set/line': 200,
     [`/booking-order/${token}`]: 200,
     [`/booking-order/${token}/success`]: 200,
     [`/booking-cancel/${token}`]: 200,
@@ -29,5 +29,5 @@ export async function unlinkedPages(origin: string): Promise<Start[]> {
     '/widget?view=search': 200,
     '/no-such-page': 404,
   };
-  return PREFIXES.flatMap((prefix) => Object.entries(pages).map(([path, status]) => ({ path: prefix + path, status })));
+  return prefixes.flatMap((prefix) => Object.entries(pages).map(([path, status]) => ({ path: prefix + path, status })));
 }

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { MINUTE } from '#core/domain/units.ts';
 import { faultsOf } from '../faults.ts';
 import { USER_AGENT, watchRequests } from '../testing.ts';
 
@@ -25,6 +27,11 @@ function watchShifts() {
         })),
       });
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Empties what a tab remembers, as each visit begins in a new one. Runs before the page's own scripts. */
+function forgetSession() {
+  if (window === top) sessionStorage.clear();
 }
 
 /** The largest shift of an element that follows scrolling with a delay, such as a map's footer. */
@@ -61,9 +68,48 @@ export async function openProfile(browser: Browser, url: string, { colorScheme, 
   return context;
 }
 
-/** Opens an address. Returns one line per error, layout shift and axe violation. */
-export async function visit(profile: BrowserContext, url: string): Promise<string[]> {
+/**
+ * Opens a tab for visits. A tab that goes on to the next page keeps its process, which has the site's
+ * scripts and axe compiled; a new tab per page would take nearly twice the processor time.
+ */
+export async function openTab(profile: BrowserContext): Promise<Page> {
   const page = await profile.newPage();
+  await page.addInitScript(forgetSession);
+  await page.addInitScript(watchShifts);
+  return page;
+}
+
+/** The events that a visit listens to. */
+const EVENTS = ['pageerror', 'console', 'request', 'requestfinished', 'requestfailed'];
+
+/** A visit takes seconds. One that takes longer is stuck, and must not take the crawl's time. */
+async function tooLong(): Promise<never> {
+  await setTimeout(MINUTE, undefined, { ref: false });
+  throw new Error('it takes longer than a minute');
+}
+
+/** Loads and reads the page as a visitor would. Returns one line per layout shift and axe violation. */
+async function look(page: Page, url: string): Promise<string[]> {
+  const settled = watchRequests(page);
+  await page.goto(url);
+  await page.waitForFunction(() => !document.querySelector(':not(:defined)'));
+  await settled();
+  const initialShifts = (await shiftsOf(page)).length;
+  await scrollDown(page);
+  await settled();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const shifts = (await shiftsOf(page)).filter(({ value }, index) => index < initialShifts || value > SCROLL_SHIFT);
+  return [
+    ...(overflow > 0 ? [`scrolls horizontally by ${overflow} px`] : []),
+    ...shifts.map(shiftText),
+    ...(await faultsOf(page)),
+  ];
+}
+
+/** Opens an address in a tab. Returns one line per error, layout shift and axe violation. */
+export async function visit(page: Page, url: string): Promise<string[]> {
   const findings: string[] = [];
   page.on('pageerror', (error) => findings.push(`error: ${error}`));
   page.on('console', (message) => {
@@ -76,25 +122,12 @@ export async function visit(profile: BrowserContext, url: string): Promise<strin
     // The page aborts outdated requests.
     if (reason !== 'net::ERR_ABORTED') findings.push(`failed to load: ${request.url()} ${reason}`);
   });
-  const settled = watchRequests(page);
   try {
-    await page.addInitScript(watchShifts);
-    await page.goto(url);
-    await page.waitForFunction(() => !document.querySelector(':not(:defined)'));
-    await settled();
-    const initialShifts = (await shiftsOf(page)).length;
-    await scrollDown(page);
-    await settled();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (overflow > 0) findings.push(`scrolls horizontally by ${overflow} px`);
-    const shifts = (await shiftsOf(page)).filter(({ value }, index) => index < initialShifts || value > SCROLL_SHIFT);
-    findings.push(...shifts.map(shiftText), ...(await faultsOf(page)));
+    findings.push(...(await Promise.race([look(page, url), tooLong()])));
   } catch (error) {
     findings.push(`could not be opened: ${error}`);
   } finally {
-    await page.close();
+    for (const event of EVENTS) page.removeAllListeners(event);
   }
   return findings;
 }
