@@ -2,9 +2,6 @@
  * What the site's pages of a club's desk, and of links that few visitors follow, such as a weekly
  * series or a split booking, share with the server, besides `courtside/core`. Only loaders and
  * actions use its values, so no page of the site loads it. The package has no entry for it.
- * What the site's pages of a club's desk, of a weekly series and of matches share with the server, besides
- * `courtside/core`. Only loaders and actions use its values, so no page of the site loads it. The
- * package has no entry for it.
  */
 
 export { type DeskCalls, deskCalls, sendSignInLink, signIn } from './api/desk-calls.ts';

@@ -42,15 +42,23 @@ const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as Watch
 const shiftText = ({ value, moved }: Shift) =>
   `shifts by ${value.toFixed(4)}: ${moved.map(({ name, from, to }) => `${name} from ${from} to ${to}`).join('; ')}`;
 
-/** Scrolls down by half a screen at a time, as a visitor would, so that all content is laid out. */
-async function scrollDown(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+/**
+ * Scrolls down by half a screen at a time, as a visitor would, so that all content is laid out. Returns
+ * whether the end was reached: a page that something keeps from scrolling would never get there.
+ */
+const scrollDown = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    for (let before = -1; scrollY !== before; ) {
+      before = scrollY;
       scrollBy(0, innerHeight / 2);
-      await new Promise(requestAnimationFrame);
+      // A tab in the background may get no frames.
+      await Promise.race([
+        new Promise(requestAnimationFrame),
+        new Promise((resolve) => window.setTimeout(resolve, 100)),
+      ]);
     }
+    return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   });
-}
 
 /** Creates a browser context with the fonts in its cache, and no answer to the consent banner. */
 export async function openProfile(browser: Browser, url: string, { colorScheme, ...viewport }: Look) {
@@ -95,13 +103,14 @@ async function look(page: Page, url: string): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector(':not(:defined)'));
   await settled();
   const initialShifts = (await shiftsOf(page)).length;
-  await scrollDown(page);
+  const isScrolled = await scrollDown(page);
   await settled();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   const shifts = (await shiftsOf(page)).filter(({ value }, index) => index < initialShifts || value > SCROLL_SHIFT);
   return [
+    ...(isScrolled ? [] : ['does not scroll to its end']),
     ...(overflow > 0 ? [`scrolls horizontally by ${overflow} px`] : []),
     ...shifts.map(shiftText),
     ...(await faultsOf(page)),
