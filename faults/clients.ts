@@ -165,8 +165,13 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
   await (random.chance(0.12) ? bookPlace : bookTime)(context, intent);
   if (attempt.outcome !== 'booked') return;
   const { token, marker } = attempt as BookingAttempt & { token: string };
-  const invitation = random.chance(0.3) ? await split(caller, token, random) : undefined;
-  if (attempt.payment_type === 'online' && random.chance(0.85)) await pay(caller, attempt, random);
+  const pays = attempt.payment_type === 'online' && random.chance(0.85);
+  const shares = random.chance(0.3);
+  // Some pay the whole price before they think of sharing it.
+  const paysBefore = pays && shares && random.chance(0.4);
+  if (paysBefore) await pay(caller, attempt, random);
+  const invitation = shares ? await split(caller, token, random) : undefined;
+  if (pays && !paysBefore) await pay(caller, attempt, random);
   const sharing = invitation && share(caller, { token, invitation, marker }, random);
   // Some move and cancel while players join and pay.
   if (random.chance(0.7)) await sharing;

@@ -95,7 +95,7 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {
-    place: 'lists them above the times, and marks the taken time of a booked one',
+    place: 'lists them below the times, and marks the taken time of a booked one',
     modules: schedule('deferred/matches.tsx'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },

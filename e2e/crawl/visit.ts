@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { MINUTE } from '#core/domain/units.ts';
 import { faultsOf } from '../faults.ts';
 import { USER_AGENT, watchRequests } from '../testing.ts';
 
@@ -92,7 +91,7 @@ const EVENTS = ['pageerror', 'console', 'request', 'requestfinished', 'requestfa
 
 /** A visit takes seconds. One that takes longer is stuck, and must not take the crawl's time. */
 async function tooLong(): Promise<never> {
-  await setTimeout(MINUTE, undefined, { ref: false });
+  await setTimeout(60_000, undefined, { ref: false });
   throw new Error('it takes longer than a minute');
 }
 
