@@ -207,6 +207,9 @@ describe('<booking-flow>', () => {
     await check(page, 'club-schedule booking-flow [part~="renew"]');
     await flow.locator('[part~="continue"]').click();
     await check(page, 'club-schedule booking-flow [part~="error"]');
+    await flow.locator('[part~="repeat"]').click();
+    await check(page, 'club-schedule booking-flow [part~="week"]');
+    await flow.locator('[part~="repeat"]').click();
     await fillDetails(flow);
     await flow.locator('[part~="back"]').click();
     await check(page, 'club-schedule booking-flow [part~="continue"]');

@@ -31,7 +31,7 @@ export function ConfirmStep(view: OfferView): ReactNode {
         ]}
       />
       {isSharable(view) && (
-        <label className="option">
+        <label part="option" className="option">
           <input
             type="checkbox"
             name="share"

@@ -113,6 +113,7 @@ function Weeks({ view, weeks: { found, status, load }, t }: WeeksProps): ReactNo
       )}
       {last && daysBetween(last, found.latest_date) >= 7 && (
         <button
+          part="more-weeks"
           type="button"
           className="button button-small"
           disabled={status === 'loading'}
@@ -147,7 +148,7 @@ function Week({ day, view, t }: { day: RepeatDay; view: OfferView; t: OfferView[
     flow.repeat(chosen.sort((one, other) => (one.date < other.date ? -1 : 1)));
   };
   return (
-    <label className={free ? 'week' : 'week week-off'}>
+    <label part="week" className={free ? 'week' : 'week week-off'}>
       <input type="checkbox" name="week" value={day.date} checked={isChosen} disabled={!free} onChange={toggle} />
       <span>
         {upperFirst(dayText(day.date, words, 'long'))}
