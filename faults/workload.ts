@@ -59,7 +59,7 @@ async function countPendingWork(db: Db): Promise<[kind: string, count: number][]
       (select count(*) from payment p join sandbox_payment s using (order_id) where p.status in ('pending', 'failed') and s.status in ('success', 'reversed', 'hold_wait')) as "charges",
       (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status in ('failure', 'hold_wait')) as "declines",
       (select count(*) from payment where status = 'authorised' and capture is not null) as "captures",
-      (select count(*) from booking_split where charge_at <= now() and closed_at is null) as "splits",
+      (select count(*) from booking_split s join booking b on (b.club_id, b.id) = (s.club_id, s.booking_id) where s.charge_at <= now() and s.closed_at is null and b.status <> 'pending') as "splits",
       (select count(*) from occupation where kind = 'hold' and expires_at <= now()) as "holds",
       (select count(*) from place_hold where expires_at <= now()) as "places held",
       (select count(*) from freed_time) as "freed times",
