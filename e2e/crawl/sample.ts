@@ -43,7 +43,7 @@ const KINDS = [
  * crawl, and each language has a limit of time of its own.
  */
 export const itFindsNoFaults = (language: string, prefix: string, look: Look): void =>
-  it(`finds no faults on one page of each kind in ${language}`, { timeout: 600_000, retry: 2 }, async () => {
+  it(`finds no faults on one page of each kind in ${language}`, { timeout: 600_000 }, async () => {
     const { stage, close } = await startSite([prefix]);
     try {
       const { kinds, findings } = await crawl({
