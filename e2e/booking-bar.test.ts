@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
 import { useStage } from './stage.ts';
-import { openPage } from './testing.ts';
+import { openPage, selectFreeTime } from './testing.ts';
 import { WINDOWS } from './windows.ts';
 
 const PHONE = { width: 412, height: 860 };
@@ -54,12 +54,7 @@ describe.each(PLACES)('%s', (_, address, asksConsent) => {
     const free = page.locator('club-schedule [part~="cell-free"]:visible').first();
     await free.scrollIntoViewIfNeeded();
     const book = page.locator('club-schedule [part~="book"]');
-    await expect
-      .poll(async () => {
-        if ((await book.count()) === 0) await free.click();
-        return book.count();
-      })
-      .toBe(1);
+    await selectFreeTime(page);
     await expect.poll(() => isOnTop(book)).toBe(true);
     const chosen = page.locator('club-schedule [part~="cell-selected"]:visible');
     await expect.poll(() => isOnTop(chosen)).toBe(true);
@@ -117,12 +112,7 @@ describe('in a frame as tall as its content, on a page of another site', () => {
       };
       await free!.first().scrollIntoViewIfNeeded();
       const book = frame.locator('club-schedule [part~="book"]');
-      await expect
-        .poll(async () => {
-          if ((await book.count()) === 0) await free!.first().click();
-          return book.count();
-        })
-        .toBe(1);
+      await selectFreeTime(frame);
       await expect.poll(() => isSeen(book)).toBe(true);
       await expect.poll(() => isSeen(frame.locator('club-schedule [part~="cell-selected"]:visible'))).toBe(true);
       // It stays in the window while the page scrolls.

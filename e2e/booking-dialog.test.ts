@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { useStage } from './stage.ts';
-import { atOwnAddress, fillDetails, openPage, send } from './testing.ts';
+import { atOwnAddress, fillDetails, openPage, selectFreeTime, send } from './testing.ts';
 
 const stage = useStage('start', { TRUST_PROXY: '1' });
 
@@ -23,14 +23,8 @@ const SIZES = [
 /** Opens the form of a free time. */
 async function openForm(page: Page, prefix = ''): Promise<Locator> {
   await page.goto(`${stage.product.url}${prefix}/club/third-set/schedule?date=${dayAhead(4)}`);
-  const book = page.locator('club-schedule [part~="book"]');
-  await expect
-    .poll(async () => {
-      if ((await book.count()) === 0) await page.locator('club-schedule [part~="cell-free"]').first().click();
-      return book.count();
-    })
-    .toBe(1);
-  await book.click();
+  await selectFreeTime(page);
+  await page.locator('club-schedule [part~="book"]').click();
   const flow = page.locator('booking-flow');
   await flow.locator('[part~="continue"]').waitFor();
   return flow;

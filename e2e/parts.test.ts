@@ -370,6 +370,8 @@ describe('<club-search>', () => {
   it('has parts with no results, and on failure', async () => {
     const nothing = await open(search(`filters='{"price_max":100}'`));
     await check(nothing, 'club-search [part~="drop-filter"]');
+    // The texts of this link load after the rest.
+    await check(nothing, 'club-search [part~="wish"]');
     await nothing.context().close();
     const failed = await open(search(), (page) => failing(page, /\/v1\/clubs/));
     await check(failed, 'club-search [part~="retry"]');

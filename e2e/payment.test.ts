@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { bookHour } from './api.ts';
 import { useStage } from './stage.ts';
-import { fillDetails, openPage, payOnline } from './testing.ts';
+import { fillDetails, openPage, payOnline, selectFreeTime } from './testing.ts';
 
 const stage = useStage();
 
@@ -147,15 +147,8 @@ describe('a checkout that the visitor leaves', () => {
     const { page, complaints } = await openPage(stage.browser);
     await page.goto(`${stage.product.url}/documents`);
     await page.goto(`${stage.product.url}/club/third-set/schedule?date=${dayAhead(5)}`);
-    const schedule = page.locator('club-schedule');
-    const book = schedule.locator('[part~="book"]');
-    await expect
-      .poll(async () => {
-        if ((await book.count()) === 0) await schedule.locator('[part~="cell-free"]').first().click();
-        return book.count();
-      })
-      .toBe(1);
-    await book.click();
+    await selectFreeTime(page);
+    await page.locator('club-schedule [part~="book"]').click();
     const flow = page.locator('booking-flow');
     await fillDetails(flow);
     await payOnline(flow);

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page, type Request } from 'playwright';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright';
 import { expect } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
@@ -132,6 +140,22 @@ export const clickWhenHandled = (link: Locator): Promise<void> =>
       }),
     )
     .toBe(true);
+
+/**
+ * Selects the first free time of a schedule. Clicks until it is selected, as the first click can
+ * come before our code handles it, but no more often: a second click would clear the selection.
+ */
+export async function selectFreeTime(page: Page | FrameLocator): Promise<void> {
+  const [free, selected] = ['cell-free', 'cell-selected'].map((part) =>
+    page.locator(`club-schedule [part~="${part}"]:visible`),
+  );
+  await expect
+    .poll(async () => {
+      if ((await selected!.count()) === 0) await free!.first().click();
+      return selected!.count();
+    })
+    .toBeGreaterThan(0);
+}
 
 /** Fills in the required fields of the booking form. */
 export async function fillDetails(flow: Locator): Promise<void> {
