@@ -210,6 +210,7 @@ function moneyOf(
   // A visit of a pass goes back to it by itself, and what was refunded in full is not given twice.
   const isPaid = row.payment_status === 'paid' && row.pass_id === null && row.price > 0;
   if (!isPaid || row.status !== 'confirmed') return { outcome: 'cancelled', refund: 0 };
-  if (remedy === 'credit' && row.telephone !== '') return { outcome: 'credited', refund: 0 };
+  // One pass would leave players who paid shares with nothing.
+  if (remedy === 'credit' && row.telephone !== '' && !isSplit) return { outcome: 'credited', refund: 0 };
   return { outcome: 'refunded', refund: row.price };
 }

@@ -155,6 +155,28 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
     expect((await act(whole.id, 'refund', { amount: 1 })).body.errors).toMatchObject([{ path: 'amount' }]);
   });
 
+  it('refunds all who paid for a split booking instead of giving its organiser a pass', async () => {
+    const date = nextDay();
+    const { id, token, price } = await book(date, '10:00');
+    const split = await h.post('/v2/bookings/split', { token, players: 2 });
+    const { invite_token } = split.body.data;
+    expect((await h.post('/v2/players/join', { invite_token, name: 'Anna' }, newKey())).status).toBe(200);
+    const [anna] = (await h.get(`/v1/desk/clubs/ace/bookings/${id}`, as)).body.data.booking.split.players;
+    expect((await act(id, `players/${anna.id}/pay`, { payment_type: 'cash' })).status).toBe(204);
+    expect((await act(id, 'pay', { payment_type: 'cash' })).status).toBe(204);
+    const shown = (await preview(date, 'credit')).body.data;
+    expect(shown).toMatchObject([{ id, outcome: 'refunded', refund: price }]);
+    expect(await close(date, 'credit')).toEqual(shown);
+    const refunds = await h.opened.db
+      .selectFrom('payment')
+      .select(['player_id', 'amount'])
+      .where('booking_id', '=', id)
+      .where('direction', '=', 'refund')
+      .execute();
+    expect(refunds.map(({ player_id }) => player_id).sort()).toEqual([anna.id, null].sort());
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.amount);
+  });
+
   it('moves a visit of a pass to a day on which the pass is valid, or returns it', async () => {
     const date = nextDay();
     const pass = { club_id: F.ace, telephone: CUSTOMER.telephone, visits_left: 5, valid_from: date };
