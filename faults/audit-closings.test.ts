@@ -67,6 +67,7 @@ function validData(): { rows: Rows; history: History } {
     ],
     sessions: [{ club_id: 1, id: 9, court_id: 1, coach_id: null, ...at(TEN), maximum: 4, remaining: 0 }],
     placeHolds: [],
+    splits: [],
     closures: [{ club_id: 1, ...at(TEN, NOON), reasons: { en: rain } }],
     line: [],
     wishes: [],
@@ -129,6 +130,22 @@ it('takes the time of a block that staff removed from a closed time for given ba
     ...{ actor: CLERK, club_id: 1, action: 'block_removed', booking_id: null, detail: 'block-1', places: [place] },
     ...{ sentAt: SENT + HOUR, answeredAt: 0, outcome: 'unknown' },
   });
+  const later = booking(7, { status: 'confirmed', court_id: 2, starts_at, ends_at });
+  rows.bookings.push(later);
+  expect(auditOf({ rows, history })).toEqual([]);
+  later.court_id = 3;
+  expect(auditOf({ rows, history })).toMatchObject([{ rule: 'closed time taken' }]);
+});
+
+it('expects no credit for a booking whose price is split', () => {
+  const { rows, history } = validData();
+  const refunded = outcome(5, 'refunded', { refund: 400 });
+  Object.assign(rows.bookings.find(({ id }) => id === 5)!, { payment_status: 'refunding', refund_amount: 400 });
+  rows.messages = rows.messages.filter(({ payload }) => payload.reason !== 'closing-power');
+  rows.messages.push(...both(5, 'closing-power', [told(refunded)]));
+  rows.passes = [];
+  expect(auditOf({ rows, history })).toMatchObject([{ rule: 'wrong remedy' }]);
+  rows.splits.push({ club_id: 1, booking_id: 5 } as Rows['splits'][number]);
   expect(auditOf({ rows, history })).toEqual([]);
 });
 

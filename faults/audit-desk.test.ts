@@ -28,7 +28,7 @@ const booking = (id: number, more: Partial<BookingRow> = {}) =>
 const payment = (id: number, booking_id: number, more: Partial<PaymentRow> = {}) =>
   ({
     ...{ club_id: 1, id, booking_id, direction: 'charge', status: 'due', amount: 400 },
-    ...{ order_id: null, charge_id: null, provider: null, player_id: null },
+    ...{ order_id: null, charge_id: null, provider: null, player_id: null, created_at: new Date(id) },
     ...more,
   }) as PaymentRow;
 const entry = (action: LogRow['action'], booking_id: number | null, note: string | null = null): LogRow => ({
@@ -49,7 +49,8 @@ const AT_PROVIDER = { provider: 'sandbox', status: 'paid', order_id: 'order-4' }
  * What staff did: 1 was booked for a caller, 2 and 3 are a series, 4 was paid online and 100 of it
  * refunded, 5 was paid at the club, taken back, paid again, and 50 of it refunded and handed out, 6 did
  * not come, 7 was cancelled, 8 got a message, and 9 was moved. Of 11 a player paid a share, which was
- * taken back and paid again; of 12 it goes back with the cancellation. Two courts were blocked, and one freed.
+ * taken back and paid again; of 12 it goes back with the cancellation, and of 13 all who paid get a part
+ * of a refund. Two courts were blocked, and one freed.
  * A booking, a block and a refund had no answer: only the refund, of 10, happened. Somebody who had
  * signed out was refused.
  */
@@ -67,6 +68,7 @@ function validData(): { rows: Rows; history: History } {
       ...[booking(8), booking(9, { sequence: 1 })],
       booking(10, { ...PAID, price: 370 }),
       ...[booking(11), booking(12, { status: 'cancelled', payment_status: 'refunding', refund_amount: 0 })],
+      booking(13, { ...PAID, price: 320 }),
     ],
     payments: [
       ...[1, 2, 3, 6, 7, 8, 9].map((id) => payment(id, id)),
@@ -79,6 +81,9 @@ function validData(): { rows: Rows; history: History } {
       ...[payment(11, 11, { amount: 300 }), payment(111, 11, { ...SHARE, status: 'failed' }), payment(112, 11, SHARE)],
       ...[payment(12, 12, { amount: 300 }), payment(121, 12, SHARE)],
       payment(122, 12, { direction: 'refund', amount: 100, charge_id: 121, player_id: 1 }),
+      ...[payment(13, 13, { status: 'paid', amount: 300 }), payment(131, 13, SHARE)],
+      payment(132, 13, { direction: 'refund', amount: 60, charge_id: 13, created_at: new Date(TEN) }),
+      payment(133, 13, { direction: 'refund', amount: 20, charge_id: 131, player_id: 1, created_at: new Date(TEN) }),
     ],
     orders: [{ order_id: 'order-4', amount: 400, status: 'success', refunded: 100 }],
     occupations: [block(2, 'block-1')],
@@ -98,6 +103,11 @@ function validData(): { rows: Rows; history: History } {
         entry('share_paid', 11, 'Anna, card'),
       ],
       entry('share_paid', 12, 'Anna, cash'),
+      ...[
+        entry('share_paid', 13, 'Anna, cash'),
+        entry('booking_paid', 13, 'card'),
+        entry('booking_refunded', 13, '80'),
+      ],
     ],
   } as unknown as Rows;
   const history: History = {
@@ -116,6 +126,7 @@ function validData(): { rows: Rows; history: History } {
       ...[deed('booking_paid', 10, 'card'), deed('booking_refunded', 10, '30', { outcome: 'unknown' })],
       ...[deed('share_paid', 11, 'Anna, cash'), deed('share_unpaid', 11, 'Anna'), deed('share_paid', 11, 'Anna, card')],
       deed('share_paid', 12, 'Anna, cash', { outcome: 'unknown' }),
+      ...[deed('share_paid', 13, 'Anna, cash'), deed('booking_paid', 13, 'card'), deed('booking_refunded', 13, '80')],
       deed('booking_created', null, 'call-2', { places: [PLACE], outcome: 'unknown' }),
       deed('time_blocked', null, 'block-2', { places: [PLACE], outcome: 'unknown' }),
       deed('time_blocked', null, 'block-3', { places: [PLACE], outcome: 'refused', isSignedOut: true }),
@@ -196,6 +207,7 @@ it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>(
   ['payment differs', 'more refunded than was paid', ofPayment(41, { amount: 500 })],
   ['payment differs', 'a refund that did not lower the price', ofBooking(10, { price: 400 })],
   ['payment differs', 'a refund in the log without one', (rows) => rows.payments.splice(8, 1)],
+  ['payment differs', 'a refund of a split booking that a player got less of', ofPayment(133, { amount: 10 })],
   ['payment differs', 'handed out without the log', unlogged('refund_handed_out', 5)],
   ['payment differs', 'handed out by the log, but due', ofPayment(51, { status: 'due' })],
   ['refund not sent once', 'returned twice', (rows) => Object.assign(rows.orders[0]!, { refunded: 200 })],

@@ -130,7 +130,8 @@ function auditPayments(booking: BookingRow, log: DeskLog, payments: readonly Pay
     if (received - sumOf(refunds) !== due)
       wrong.push(`${received} received, ${sumOf(refunds)} refunded, not ${due} kept`);
   }
-  const amounts = refunds.map(({ amount }) => amount);
+  // Of a split booking each payer gets a part of it.
+  const amounts = [...groupBy(refunds, ({ created_at }) => String(+created_at)).values()].map(sumOf);
   for (const { note } of entries.filter(({ action }) => action === 'booking_refunded')) {
     const index = amounts.indexOf(Number(note));
     if (index === -1) wrong.push(`no refund of ${note}`);

@@ -66,6 +66,8 @@ export type PaymentRow = {
   player_id: number | null;
   /** What is to be taken of a hold. */
   capture: number | null;
+  /** The instant at which the transaction that stored it began. */
+  created_at: Date;
 };
 /** A booking whose price is split between players. */
 export type SplitRow = {
