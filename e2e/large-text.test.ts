@@ -31,8 +31,6 @@ const PATHS = [
   ...['/booking-links', '/booking-wish', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…'],
   ...['/booking-change/…', '/booking-series/…', '/booking-split/…', '/booking-split/{split}'],
   ...['/booking-invite/{invite}', '/booking-player/{player}'],
-  ...['/booking-links', '/nowhere', '/booking-order/…', '/booking-cancel/…', '/booking-payment/…', '/booking-change/…'],
-  '/booking-series/…',
   '/booking-match/…',
   '/club/third-set/matches',
   `/booking-order/${'a'.repeat(32)}`,
