@@ -38,7 +38,8 @@ export function MatchLines({ matches }: { matches: readonly OpenMatch[] }) {
         <li key={match.id}>
           <Link to={to(`/club/${match.club.slug}/match/${match.id}`)}>
             <b>
-              {match.sport.title}, {dayWithin(match.starts_at)}, {hours(match, match.club.time_zone)}
+              {match.sport.title}, {dayWithin(match.starts_at)},{' '}
+              <time dateTime={match.starts_at}>{hours(match, match.club.time_zone)}</time>
             </b>
             <span>{details(match)}</span>
             <span className="match-places">
