@@ -24,7 +24,7 @@ const player = (id: number, booking_id: number, standing: string, place = id): P
 };
 const payment = (id: number, booking_id: number, amount: number, more: Partial<PaymentRow> = {}): PaymentRow => ({
   ...{ club_id: 1, id, booking_id, amount, direction: 'charge', status: 'paid', order_id: `order-${id}` },
-  ...{ charge_id: null, provider: 'sandbox', player_id: null, capture: null },
+  ...{ charge_id: null, provider: 'sandbox', player_id: null, capture: null, created_at: new Date(id) },
   ...more,
 });
 const refund = (id: number, booking_id: number, amount: number, charge_id: number | null, player_id: number | null) =>

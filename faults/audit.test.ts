@@ -84,6 +84,7 @@ const payment = (id: number, more: Partial<Rows['payments'][number]> = {}) => ({
   charge_id: null,
   provider: 'sandbox',
   player_id: null,
+  created_at: new Date(id),
   capture: null,
   ...more,
 });
