@@ -95,13 +95,22 @@ async function unpaidShareOf(db: Db, request: GuardedRequest, at: LimitContext):
 /**
  * Limits the emails that any client can request. Our own page sends the request for a visitor who
  * may have no script: its address is limited to a few forms an hour instead of a proof of work.
+ * `isFormCounted` says that the page has counted its form already.
  * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
-export async function limitEmailRequests(db: Db, request: GuardedRequest, context: LimitContext): Promise<void> {
+export async function limitEmailRequests(
+  db: Db,
+  request: GuardedRequest,
+  context: LimitContext,
+  { isFormCounted = false } = {},
+): Promise<void> {
   if (await takeProof(db, request, context)) return;
   const device = signedDevice(request, context.secret);
   const who = { ip: request.ip, device, email: emailOf(request.body) ?? '' };
   const used = await countEmailRequest(db, who, context, () => isKnown(db, request, context));
-  if (isInternal(request)) await countForm(db, request.ip, context);
-  else if (used > ABUSE_LIMITS.proofFreeAttempts.value) throw proofRequired(request, used, context);
+  if (isInternal(request)) {
+    if (!isFormCounted) await countForm(db, request.ip, context);
+  } else if (used > ABUSE_LIMITS.proofFreeAttempts.value) {
+    throw proofRequired(request, used, context);
+  }
 }

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/domain/units.ts';
 import { MatchPlayerState, STORED_MATCH_STATES } from '#core/schemas/match.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { MATCH_TRANSITIONS, PLAYER_TRANSITIONS } from '#server/booking/state/match-transitions.ts';
+import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { composeEmail, type MessageRow } from '#server/messages/compose.ts';
 import { anonymizeCustomers } from '#server/retention.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -108,6 +110,21 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
     (await h.opened.db.selectFrom('message').select(['recipient', 'payload']).orderBy('created_at').execute())
       .map(({ recipient, payload }) => `${recipient.split('@')[0]} ${(payload as { event?: string }).event ?? ''}`)
       .filter((text) => !text.endsWith(' '));
+
+  it('do not count the form of our page again when it applies with an email address', async () => {
+    const { id } = await start();
+    await h.opened.db.deleteFrom('attempt').execute();
+    const inside = createInternalFetch(h.app, { ip: '198.51.100.7' } as FastifyRequest);
+    for (let index = 0; index < 12; index += 1) {
+      const person = { name: 'Anna', telephone: `+3805011111${10 + index}`, email: `anna${index}@example.com` };
+      const answer = await inside(`${INTERNAL_ORIGIN}/api/v1/clubs/ace/matches/${id}/apply`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...newKey() },
+        body: JSON.stringify(person),
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
 
   it('are published from a booking, once, with the host’s first name and no contact', async () => {
     const first = await publish();

@@ -49,7 +49,10 @@ export type Dependencies = {
    */
   limitAttempts: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /** The same for calls that send an email to any address, per hour. */
-  limitEmailRequests: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
+  limitEmailRequests: (
+    request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>,
+    options?: { isFormCounted?: boolean },
+  ) => Promise<void>;
   /**
    * Counts an attempt to use a pass's code. It limits an address that guesses, and guesses at one
    * pass from many addresses.

@@ -219,7 +219,9 @@ export function registerMatches(app: Api, dependencies: Dependencies) {
     {
       // With an email address, which is not confirmed, as calls that send to any address.
       preHandler: (request) =>
-        (request.body as ApplyBody).email === undefined ? limitAttempts(request) : limitEmailRequests(request),
+        (request.body as ApplyBody).email === undefined
+          ? limitAttempts(request)
+          : limitEmailRequests(request, { isFormCounted: true }),
       schema: {
         operationId: 'applyToMatch',
         summary: 'Apply to a match; its host accepts or declines',
