@@ -29,14 +29,16 @@ type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function PlayerPage({ applied: { match, state, contacts, invite_token } }: Pick<LoaderData, 'applied'>) {
   const { t, to } = useDeskTexts();
-  const stands = match.state === 'open' || match.state === 'full' || match.state === 'closed';
+  // One that the club has hidden is still played.
+  const stands = ['open', 'full', 'closed', 'hidden'].includes(match.state);
   const mayLeave = stands && (state === 'applied' || state === 'accepted');
+  const isUnanswered = match.state === 'over' && state === 'applied';
   return (
     <>
       <h1>{t('playTitle')}</h1>
       {(stands || match.state === 'over') && (
         <p className="desk-notice" role="status">
-          {t(`answer${state}`)}
+          {t(isUnanswered ? 'answerNone' : `answer${state}`)}
         </p>
       )}
       <MatchFacts match={match} />

@@ -7,7 +7,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { closeMatch, decideOnPlayer, getHostedMatch, type MatchPlayer, publishMatch } from '#core/desk.ts';
+import {
+  closeMatch,
+  decideOnPlayer,
+  getHostedMatch,
+  type MatchPlayer,
+  type OpenMatch,
+  publishMatch,
+} from '#core/desk.ts';
 import { localPath, privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
@@ -81,9 +88,17 @@ const DECISIONS: Partial<Record<MatchPlayer['state'], Decision[]>> = {
   accepted: ['remove'],
 };
 
-function Player({ player }: { player: MatchPlayer }) {
+/** What the host can still decide of a player: nobody joins a match that is hidden, and none is over. */
+function decisionsOn({ state }: MatchPlayer, match: OpenMatch): Decision[] {
+  if (match.state === 'over' || match.state === 'cancelled') return [];
+  const all = DECISIONS[state] ?? [];
+  return match.state === 'hidden' ? all.filter((decision) => decision !== 'accept') : all;
+}
+
+function Player({ player, match }: { player: MatchPlayer; match: OpenMatch }) {
   const { t } = useDeskTexts();
   const { id, name, level, state, contact } = player;
+  const decisions = decisionsOn(player, match);
   return (
     <li>
       <p>
@@ -93,9 +108,9 @@ function Player({ player }: { player: MatchPlayer }) {
         {[level && `, ${level.title}`, `: ${t(`player${state}`)}`].filter(Boolean)}
       </p>
       {contact && <Contact contact={contact} />}
-      {DECISIONS[state] && (
+      {decisions.length > 0 && (
         <Form method="post" preventScrollReset>
-          {DECISIONS[state].map((decision) => (
+          {decisions.map((decision) => (
             <Submit
               key={decision}
               intent={`${decision}-${id}`}
@@ -145,7 +160,7 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
           ) : (
             <ul className="match-players">
               {players.map((player) => (
-                <Player key={player.id} player={player} />
+                <Player key={player.id} player={player} match={match} />
               ))}
             </ul>
           )}
