@@ -33,6 +33,10 @@ function auditShares({ booking, split, players, isEased }: Booking): Fault[] {
   const places = new Set(taking.map(({ place }) => place));
   if (places.size < taking.length || taking.some(({ place }) => place >= split.places))
     faults.push({ rule: 'oversold game', what: `${what}: ${taking.length} of ${split.places} places` });
+  // A cancellation that refunds anything refunds a part of each share that the club has.
+  for (const { id, state, share_status } of players)
+    if (booking.status === 'cancelled' && (booking.refund_amount ?? 0) > 0 && share_status === 'paid' && !isEased)
+      faults.push({ rule: 'share left out of the refund', what: `${what}: player ${id} ${state}` });
   // At the club it is handed out when the player asks.
   for (const { id, state, share_status } of players)
     if (share_status === 'refunding' && booking.payment_type === 'online')
@@ -40,12 +44,17 @@ function auditShares({ booking, split, players, isEased }: Booking): Fault[] {
   return faults;
 }
 
+/** Whether the bank gave a payment back by itself: no refund of ours is of it. */
+const isReversed = ({ id, club_id, status }: PaymentRow, refunds: readonly PaymentRow[]) =>
+  status === 'refunded' && !refunds.some((refund) => refund.club_id === club_id && refund.charge_id === id);
+
 /** Each player paid once what is theirs, and nothing that they got back. */
 function auditPayers({ booking, split, players, charges, refunds, isEased }: Booking): Fault[] {
   return players.flatMap(({ id, state, share_status }): Fault[] => {
     const what = `${nameOf(booking)}: player ${id} ${state} ${share_status}`;
     const lefts = charges
       .filter(({ player_id, status }) => player_id === id && (status === 'paid' || status === 'refunded'))
+      .filter((charge) => !isReversed(charge, refunds))
       .map((charge) => leftOf(charge, refunds))
       .filter((left) => left !== 0);
     if (lefts.length > 1) return [{ rule: 'player charged twice', what }];
@@ -60,10 +69,6 @@ function auditPayers({ booking, split, players, charges, refunds, isEased }: Boo
     return isRight ? [] : [{ rule: 'wrong share kept', what: `${what}: ${left} of ${split.share}` }];
   });
 }
-
-/** Whether the bank gave the organiser's payment back by itself: no refund of ours is of it. */
-const isReversed = ({ id, status, player_id }: PaymentRow, refunds: readonly PaymentRow[]) =>
-  status === 'refunded' && player_id === null && !refunds.some(({ charge_id }) => charge_id === id);
 
 /**
  * What the club has of a booking that stands and is paid: the price, and until the split closes, also

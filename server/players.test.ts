@@ -247,6 +247,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     const slots = [await slotToken(h, F.courtService, DATE, F.courtOne, '15:00')];
     expect((await h.post('/v1/bookings/move', { token, slots })).status).toBe(200);
   };
+  const keepsAll: Step = () => h.opened.db.updateTable('club').set({ partial_percent: 0 }).execute();
   const clubCancels: Step = async (token) => {
     const { club_token } = await h.opened.db
       .selectFrom('booking')
@@ -270,13 +271,24 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
   };
   const works: Step = work;
   const closes: Step = async (token) => expect((await h.post('/v2/bookings/split/close', { token })).status).toBe(200);
-  /** The bank gives the organiser's money back by itself. */
-  const bankDrops: Step = async () => {
-    const order = orders.get('organiser')!;
+  const bankReverses = async (order: Order) => {
     await sql`update sandbox_payment set status = 'reversed', refunded = amount where order_id = ${order.order_id}`.execute(
       h.opened.db,
     );
     expect(await report(order, 'reversed')).toBe('ok');
+  };
+  /** The bank gives the organiser's money back by itself. */
+  const bankDrops: Step = () => bankReverses(orders.get('organiser')!);
+
+  /** The bank gives a player's share back by itself. */
+  const bankReturns =
+    (name: string): Step =>
+    () =>
+      bankReverses(orders.get(name)!);
+  const clubCloses: Step = async () => {
+    const hours = { date: DATE, time: '08:00', until_date: DATE, until: '20:00', court_ids: [F.courtOne] };
+    const closing = { ...hours, remedy: 'refund', reason: 'Rain' };
+    expect((await h.post('/v1/desk/clubs/ace/closings', closing, as)).status).toBe(200);
   };
 
   type Letter = {
@@ -473,6 +485,61 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
       'confirmed due, Borys joined paid, Vera joined due, released 30000, due 22500',
       SHARE,
     ],
+    [
+      'the bank gives back what was taken',
+      [joins('Borys', 'Vera'), pays('Borys'), deadline, works, bankDrops, works],
+      'confirmed refunded, Borys joined paid, Vera joined covered, refunded 22500',
+      SHARE,
+    ],
+    [
+      'the bank gives it back, and it is cancelled in time',
+      [joins('Borys', 'Vera'), pays('Borys', 'Vera'), closes, works, bankDrops, cancels, works],
+      'cancelled refunded, Borys joined refunded, Vera joined refunded, refunded 15000',
+      0,
+    ],
+    [
+      'the bank gives it back, and it is cancelled later',
+      [joins('Borys', 'Vera'), pays('Borys'), deadline, works, bankDrops, cancels, works],
+      'cancelled refunded, Borys joined refunded, Vera joined covered, refunded 22500',
+      SHARE / 2,
+    ],
+    [
+      'the bank gives it back, one who paid leaves, and the club cancels',
+      [joins('Borys'), pays('Borys'), deadline, works, leaves('Borys'), bankDrops, clubCancels, works],
+      'cancelled refunded, Borys left refunded, refunded 22500',
+      0,
+    ],
+    [
+      'the bank gives it back, and the club closes for the day',
+      [joins('Borys', 'Vera'), pays('Borys', 'Vera'), deadline, works, bankDrops, clubCloses, works],
+      'cancelled refunded, Borys joined refunded, Vera joined refunded, refunded 15000',
+      0,
+    ],
+    [
+      'the bank gives it back, and it is cancelled without a refund',
+      [joins('Borys'), pays('Borys'), deadline, works, bankDrops, keepsAll, cancels, works],
+      'cancelled refunded, Borys joined paid, refunded 22500',
+      SHARE,
+    ],
+    [
+      'the bank gives it back twice, and it is cancelled',
+      [joins('Borys'), pays('Borys'), closes, works, bankDrops, repeats('organiser', 'reversed'), cancels, works],
+      'cancelled refunded, Borys joined refunded, refunded 22500',
+      0,
+    ],
+    [
+      'the bank gives a share back, and it is cancelled later',
+      [joins('Borys', 'Vera'), pays('Borys', 'Vera'), deadline, works, bankReturns('Borys'), cancels, works],
+      'cancelled refunded, Borys joined due, Vera joined refunded, paid 15000',
+      // Half of what the other player and the organiser have paid.
+      (PRICE - SHARE) / 2,
+    ],
+    [
+      'the bank gives everything back, and the club cancels',
+      [joins('Borys'), pays('Borys'), deadline, works, bankDrops, bankReturns('Borys'), clubCancels, works],
+      'cancelled refunded, Borys joined due, refunded 22500',
+      0,
+    ],
   ];
   it.each(ONLINE)('online, when %s', async (_, steps, expected, money) => {
     const booking = await held();
@@ -519,7 +586,6 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     const wanted = { date: DATE, time: '15:00', court_id: F.courtTwo };
     expect((await h.post(`/v1/desk/clubs/ace/bookings/${id}/move`, wanted, { ...newKey(), ...as })).status).toBe(204);
   };
-  const keepsAll: Step = () => h.opened.db.updateTable('club').set({ partial_percent: 0 }).execute();
   const offersNoRefund: Step = async (token) => {
     const { id } = (await h.post('/v2/bookings/decode', { token })).body.data;
     const { body } = await h.get(`/v1/desk/clubs/ace/bookings/${id}`, as);

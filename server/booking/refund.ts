@@ -84,6 +84,27 @@ async function noteRefund(trx: Db, { club_id, player_id }: Charge): Promise<void
 }
 
 /**
+ * Refunds the same percentage of each payment that the club has for a split that has closed; `refund` is
+ * what that is of the whole price, minor units. Who got a payment back from the bank gets nothing more.
+ * @returns what is sent back, minor units
+ */
+export async function refundPayers(trx: Db, row: BookingRow, refund: number): Promise<number> {
+  const paid = await loadPaid(trx, row);
+  const lefts = paid.map(({ left }) => left);
+  const gone = row.price - lefts.reduce((sum, left) => sum + left, 0);
+  const parts = divideRefund(refund, [...lefts, gone]);
+  let sent = 0;
+  for (const [index, charge] of paid.entries()) {
+    const part = parts[index]!;
+    if (part === 0) continue;
+    sent += part;
+    await scheduleRefund(trx, charge, part);
+    await noteRefund(trx, charge);
+  }
+  return sent;
+}
+
+/**
  * Refunds a booking the way it was paid, through the provider or at the club, in minor units: of a
  * split booking each payer gets the same part of what they paid.
  */

@@ -8,7 +8,7 @@ import type { BookingSplitTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { findBooking } from '#server/views/booking.ts';
-import { findAdvance, scheduleRefund } from './refund.ts';
+import { findAdvance, refundPayers, scheduleRefund } from './refund.ts';
 import { applyEvent, type BookingRow, lockBooking, stateOf } from './state/apply-event.ts';
 import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-event.ts';
 import type { PlayerEvent } from './state/player-transitions.ts';
@@ -253,11 +253,12 @@ export async function refundPaidShare(trx: Db, player: PlayerRow, amount: number
 }
 
 /**
- * Ends the open split of a booking that is cancelled, before it changes: refunds the shares and takes
- * of the organiser's hold what the club keeps, all by the same part. Who has paid the whole price gets
- * the paid shares back too. `refund` is what of the whole price is refunded, minor units.
+ * Ends the split of a booking that is cancelled, before it changes: refunds the shares and takes of the
+ * organiser's hold what the club keeps, all by the same part. Who has paid the whole price gets the paid
+ * shares back too. Of a split that has closed online, each payment is refunded by that part. `refund` is
+ * what of the whole price is refunded, minor units.
  * @returns what is refunded of the price, minor units, and all that is sent back; undefined if the
- *   booking is not split, or its organiser was charged already
+ *   booking is not split, or all of it was paid at the club
  */
 export async function cancelSplit(
   trx: Db,
@@ -265,6 +266,10 @@ export async function cancelSplit(
   { refund, now }: { refund: number; now: number },
 ): Promise<{ refund: number; sent: number } | undefined> {
   const split = await findSplit(trx, row);
+  if (split?.closed_at && isOnline(split) && row.status === 'confirmed') {
+    const sent = await refundPayers(trx, row, refund);
+    return { refund: sent, sent };
+  }
   if (!split || split.closed_at || row.status !== 'confirmed') {
     if (split && !split.closed_at) await setClosed(trx, row, new Date(now));
     return undefined;
