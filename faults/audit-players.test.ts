@@ -33,7 +33,8 @@ const refund = (id: number, booking_id: number, amount: number, charge_id: numbe
 /**
  * One that took place, one that was cancelled for half, one that is held, one at the club, one whose
  * hold was released, and of those whose organiser paid in advance: one that is open, one that has
- * closed, and one whose payment the bank gave back.
+ * closed, and one whose payment the bank gave back. Last, one that was cancelled for half after the bank
+ * had given back what was taken, and a share.
  */
 function validData(): Data {
   return {
@@ -46,6 +47,7 @@ function validData(): Data {
       booking(6, {}),
       booking(7, {}),
       booking(8, { payment_status: 'refunded' }),
+      booking(9, { status: 'cancelled', payment_status: 'refunded', refund_amount: 1667 }),
     ],
     splits: [
       split(1),
@@ -56,6 +58,7 @@ function validData(): Data {
       split(6, { closed_at: null }),
       split(7),
       split(8, { closed_at: null }),
+      split(9),
     ],
     players: [
       player(1, 1, 'joined paid'),
@@ -69,6 +72,8 @@ function validData(): Data {
       player(9, 7, 'joined paid', 1),
       player(10, 7, 'joined covered', 2),
       player(11, 8, 'joined paid', 1),
+      player(12, 9, 'left refunded', 1),
+      player(13, 9, 'joined due', 2),
     ],
     payments: [
       payment(1, 1, 6667, { capture: 6667 }),
@@ -89,6 +94,10 @@ function validData(): Data {
       refund(16, 7, 3333, 14, null),
       payment(17, 8, 10_000, { status: 'refunded' }),
       payment(18, 8, 3333, { player_id: 11 }),
+      payment(30, 9, 3334, { status: 'refunded', capture: 3334 }),
+      payment(31, 9, 3333, { player_id: 12 }),
+      refund(32, 9, 1667, 31, 12),
+      payment(33, 9, 3333, { player_id: 13, status: 'refunded' }),
     ],
     orders: [{ order_id: 'order-11', amount: 10_000, status: 'reversed', refunded: 10_000 }],
     log: [],
@@ -117,6 +126,11 @@ const FAULTS: [rule: string, how: string, mutate: (data: Data) => unknown][] = [
     'wrong share kept',
     'a covered share that was paid as well',
     (data) => data.payments.push(payment(20, 1, 3333, { player_id: 2 })),
+  ],
+  [
+    'share left out of the refund',
+    'a share that the club keeps all of',
+    ({ players }) => Object.assign(players.at(-2)!, { share_status: 'paid' }),
   ],
   ['wrong share kept', 'a paid share without money', ({ payments }) => payments.splice(1, 1)],
   ['wrong share kept', 'no refund of a cancelled share', ({ payments }) => payments.splice(5, 1)],

@@ -48,13 +48,16 @@ function auditShares({ booking, split, players, isEased }: Booking): Fault[] {
 const isReversed = ({ id, club_id, status }: PaymentRow, refunds: readonly PaymentRow[]) =>
   status === 'refunded' && !refunds.some((refund) => refund.club_id === club_id && refund.charge_id === id);
 
+/** What the bank gave back is due again, and covered once the split has closed. */
+const isUnpaid = (status: string) => status === 'due' || status === 'covered';
+
 /** Each player paid once what is theirs, and nothing that they got back. */
 function auditPayers({ booking, split, players, charges, refunds, isEased }: Booking): Fault[] {
   return players.flatMap(({ id, state, share_status }): Fault[] => {
     const what = `${nameOf(booking)}: player ${id} ${state} ${share_status}`;
     const lefts = charges
       .filter(({ player_id, status }) => player_id === id && (status === 'paid' || status === 'refunded'))
-      .filter((charge) => !isReversed(charge, refunds))
+      .filter((charge) => !(isUnpaid(share_status) && isReversed(charge, refunds)))
       .map((charge) => leftOf(charge, refunds))
       .filter((left) => left !== 0);
     if (lefts.length > 1) return [{ rule: 'player charged twice', what }];
