@@ -298,6 +298,8 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     refund?: number;
     amount?: number;
     names?: string[];
+    paid?: string[];
+    left?: number;
     /** What the club is told to be due. */
     due?: number;
     /** What the organiser is told to get back. */
@@ -314,6 +316,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
         'player',
         'playerNews',
         'splitCharged',
+        'splitPaidBack',
         'splitReleased',
         'clubNews',
         'refunded',
@@ -325,9 +328,20 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     const isOurs = ({ kind, payload }: (typeof rows)[number]) =>
       kind !== 'clubNews' || (payload as Letter).news === 'released';
     return rows.filter(isOurs).map(({ kind, recipient, payload }) => {
-      const { news, refund, amount, names, due, refund_amount: back } = payload as Letter;
+      const { news, refund, amount, names, paid, left, due, refund_amount: back } = payload as Letter;
       return JSON.parse(
-        JSON.stringify({ kind, to: recipient, news, refund: refund || undefined, amount, names, due, back }),
+        JSON.stringify({
+          kind,
+          to: recipient,
+          news,
+          refund: refund || undefined,
+          amount,
+          names,
+          paid,
+          left,
+          due,
+          back,
+        }),
       );
     });
   };
@@ -795,12 +809,12 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     [
       'pays in time',
       [pays('Borys'), deadline, works],
-      [{ kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE - SHARE, names: [] }],
+      [{ kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE - SHARE, names: [], paid: ['Borys'] }],
     ],
     [
       'does not pay',
       [deadline, works],
-      [{ kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE, names: ['Borys'] }],
+      [{ kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE, names: ['Borys'], paid: [] }],
     ],
     [
       'has paid what is cancelled',
@@ -815,7 +829,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
       'has paid what is cancelled later',
       [pays('Borys'), deadline, works, clubCancels, works],
       [
-        { kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE - SHARE, names: [] },
+        { kind: 'splitCharged', to: CUSTOMER.email, amount: PRICE - SHARE, names: [], paid: ['Borys'] },
         { kind: 'cancelled', to: CUSTOMER.email, back: PRICE - SHARE },
         toBorys('cancelled', { refund: SHARE }),
         toBorys('refunded', { refund: SHARE }),
@@ -860,6 +874,55 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect(await letters()).toContainEqual({ kind: 'cancelled', to: CUSTOMER.email, back });
     await work();
     expect(await letters()).toContainEqual({ kind: 'refunded', to: CUSTOMER.email, amount: back });
+  });
+
+  const deskRefunds =
+    (amount: number): Step =>
+    async (token) => {
+      const { id } = (await h.post('/v2/bookings/decode', { token })).body.data;
+      const path = `/v1/desk/clubs/ace/bookings/${id}/refund`;
+      expect((await h.post(path, { amount }, { ...newKey(), ...as })).status).toBe(204);
+    };
+  const paidBack = (amount: number, paid: string[], names: string[]) => ({
+    ...{ kind: 'splitPaidBack', to: CUSTOMER.email, amount, names, paid, left: PRICE - amount },
+  });
+  const refundedLetter = (amount: number) => ({ kind: 'refunded', to: CUSTOMER.email, amount });
+  const reportsAgain: Step = repeats('organiser', 'reversed');
+  /** What an organiser who had paid the price is told of money that comes back. */
+  const RETURNS: [string, Step[], object[]][] = [
+    ['nobody paid', [joins('Borys'), deadline, works], []],
+    [
+      'two paid and one did not',
+      [joins('Borys', 'Vera', 'Ihor'), pays('Borys', 'Ihor'), deadline, works],
+      [paidBack(2 * SHARE, ['Borys', 'Ihor'], ['Vera'])],
+    ],
+    [
+      'a share comes back, then the rest',
+      [joins('Borys'), pays('Borys'), closes, works, clubCancels, works],
+      [paidBack(SHARE, ['Borys'], []), refundedLetter(PRICE - SHARE)],
+    ],
+    [
+      'the desk returns as much as a share after it closed',
+      [joins('Borys'), pays('Borys'), closes, works, deskRefunds(SHARE), works],
+      // The desk's refund is of what each has paid.
+      [paidBack(SHARE, ['Borys'], []), refundedLetter((SHARE * (PRICE - SHARE)) / PRICE)],
+    ],
+    [
+      'it is cancelled before the shares are back',
+      [joins('Borys'), pays('Borys'), closes, clubCancels, works],
+      [refundedLetter(SHARE), refundedLetter(PRICE - SHARE)],
+    ],
+    [
+      'the refund is reported again',
+      [joins('Borys'), pays('Borys'), closes, works, reportsAgain, works, reportsAgain],
+      [paidBack(SHARE, ['Borys'], [])],
+    ],
+  ];
+  it.each(RETURNS)('tells an organiser who had paid once of each refund, when %s', async (_, steps, expected) => {
+    const booking = await prepaid();
+    for (const step of steps) await step(booking);
+    const told = (await letters()).filter(({ kind }) => kind === 'refunded' || kind === 'splitPaidBack');
+    expect(told).toEqual(expected);
   });
 
   const CALENDARS: [string, Step[], string, string][] = [

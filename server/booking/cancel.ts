@@ -47,7 +47,7 @@ export async function cancelBooking(
   const { cancellable, refund: due, percent } = refundNow({ ...booking, row: { ...booking.row, ...row } }, now);
   if (!cancellable || row.status === 'expired') throw new Problem('CANCELLATION_WINDOW_PASSED');
   const wanted = how.keepsMoney ? 0 : due;
-  const split = await cancelSplit(trx, row, { refund: wanted, now });
+  const split = await cancelSplit(trx, row, wanted);
   const refund = split?.refund ?? wanted;
   // What is about to be taken of the organiser's hold is as good as paid.
   const paid = row.payment_status === 'paid' || (row.payment_type === 'online' && row.payment_status === 'due');

@@ -276,5 +276,5 @@ export async function removePlayer(trx: Db, { token, player_id }: RemovePlayerBo
 export async function chargeOrganiser(trx: Db, token: string, now: number): Promise<void> {
   const { row, split } = await findOwn(trx, token, { lock: true });
   if (!isOnline(split) || !isOpen(row, split, now)) throw new Problem('SPLIT_CLOSED');
-  await closeSplit(trx, row, now);
+  await closeSplit(trx, row);
 }

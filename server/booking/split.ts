@@ -4,7 +4,7 @@ import { chargeAt, divideRefund, splitPrice } from '#core/domain/split.ts';
 import type { CancellationTerms } from '#core/schemas/club.ts';
 import type { SplitBody } from '#core/schemas/players.ts';
 import type { Db } from '#server/database/db.ts';
-import type { BookingSplitTable } from '#server/database/schema.ts';
+import type { BookingSplitTable, PaymentTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { findBooking } from '#server/views/booking.ts';
@@ -131,13 +131,28 @@ export async function splitBooking(trx: Db, { token, players }: SplitBody, now: 
     .execute();
 }
 
-const setClosed = (trx: Db, { club_id, id }: BookingKey, closed_at: Date | null) =>
+/** `closed_at`: by the database's clock, if it closes, as the refund that it causes is dated: see `isPayback`. */
+const setClosed = (trx: Db, { club_id, id }: BookingKey, isClosed: boolean) =>
   trx
     .updateTable('booking_split')
-    .set({ closed_at })
+    .set({ closed_at: isClosed ? sql<Date>`now()` : null })
     .where('club_id', '=', club_id)
     .where('booking_id', '=', id)
     .execute();
+
+/** Whether a refund returns the paid shares to an organiser who had paid the price: the split's end caused it. */
+export async function isPayback(
+  trx: Db,
+  { club_id, id, status }: Pick<BookingRow, 'club_id' | 'id' | 'status'>,
+  refund: Pick<Selectable<PaymentTable>, 'id'>,
+): Promise<boolean> {
+  if (status !== 'confirmed') return false;
+  const { rows } = await sql`
+    select from booking_split split join payment refund using (club_id, booking_id)
+    where split.club_id = ${club_id} and split.booking_id = ${id} and split.charge_at is not null
+      and refund.id = ${refund.id} and refund.created_at = split.closed_at`.execute(trx);
+  return rows.length > 0;
+}
 
 /** Applies an event to the players whose standing has it. */
 export async function applyToPlayers(trx: Db, key: BookingKey, event: PlayerEvent): Promise<void> {
@@ -171,10 +186,10 @@ export const decideCapture = (trx: Db, { club_id, id }: BookingKey, capture: num
  * back what was, if all of the price was paid in advance. The booking must be locked. Does nothing if it
  * has ended.
  */
-export async function closeSplit(trx: Db, row: BookingRow, now: number): Promise<void> {
+export async function closeSplit(trx: Db, row: BookingRow): Promise<void> {
   const split = await findSplit(trx, row);
   if (!split || split.closed_at) return;
-  await setClosed(trx, row, new Date(now));
+  await setClosed(trx, row, true);
   if (row.status !== 'confirmed') return;
   const paid = paidShares(split, await loadPlayers(trx, row));
   const hold = await findHold(trx, row);
@@ -187,7 +202,7 @@ export async function closeSplit(trx: Db, row: BookingRow, now: number): Promise
 
 /** Opens it again: the club takes back that it received the money. */
 export async function reopenSplit(trx: Db, row: BookingRow): Promise<void> {
-  await setClosed(trx, row, null);
+  await setClosed(trx, row, false);
   await applyToPlayers(trx, row, 'uncover');
 }
 
@@ -263,7 +278,7 @@ export async function refundPaidShare(trx: Db, player: PlayerRow, amount: number
 export async function cancelSplit(
   trx: Db,
   row: BookingRow,
-  { refund, now }: { refund: number; now: number },
+  refund: number,
 ): Promise<{ refund: number; sent: number } | undefined> {
   const split = await findSplit(trx, row);
   if (split?.closed_at && isOnline(split) && row.status === 'confirmed') {
@@ -271,10 +286,10 @@ export async function cancelSplit(
     return { refund: sent, sent };
   }
   if (!split || split.closed_at || row.status !== 'confirmed') {
-    if (split && !split.closed_at) await setClosed(trx, row, new Date(now));
+    if (split && !split.closed_at) await setClosed(trx, row, true);
     return undefined;
   }
-  await setClosed(trx, row, new Date(now));
+  await setClosed(trx, row, true);
   const paying = (await loadPlayers(trx, row)).filter(({ share_status }) => share_status === 'paid');
   const hold = await findHold(trx, row);
   const advance = hold ? undefined : await findAdvance(trx, row);

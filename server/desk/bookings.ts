@@ -21,7 +21,7 @@ import { applyEvent, type BookingRow, lockBooking, stateOf } from '#server/booki
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
-import { passOn } from '#server/messages/announce.ts';
+import { announceRefunded, passOn } from '#server/messages/announce.ts';
 import { clubsTime, clubsTimes } from '#server/schedule/clubs-time.ts';
 import {
   amountOf,
@@ -323,7 +323,7 @@ export async function settleBooking(
     .execute();
   for (const key of settled) await emitPayment(trx, 'payment.succeeded', key);
   // What players have not paid the customer did.
-  await closeSplit(trx, row, now);
+  await closeSplit(trx, row);
   await writeLog(trx, desk, { action: 'booking_paid', bookingId: id, note: payment_type }, now);
 }
 
@@ -426,6 +426,9 @@ export async function handOutRefund(trx: Db, desk: AtDesk, id: number, now: numb
     .where('status', '=', 'due')
     .executeTakeFirst();
   if (!left) await applyEvent(trx, row, 'refund');
+  // Players know of theirs.
+  const own = handed.reduce((all, { amount, player_id }) => (player_id === null ? all + amount : all), 0);
+  if (own > 0) await announceRefunded(trx, row, own);
   await noteHandedOut(
     trx,
     row,

@@ -105,21 +105,32 @@ async function sharesFor(trx: Db, booking: BookingKey, isIn: (player: Player) =>
     .where('booking_id', '=', booking.id)
     .orderBy('id')
     .execute();
-  const shares = { facts, share: split!.share, names: players.filter(isIn).map(({ name }) => name) };
-  return { shares, language, recipient: email, booking };
+  const namesOf = (some: Player[]) => some.map(({ name }) => name);
+  const shares = { facts, share: split!.share, names: namesOf(players.filter(isIn)) };
+  const paid = namesOf(players.filter(({ share_status }) => share_status === 'paid'));
+  return { shares, paid, message: { language, recipient: email, booking } };
 }
 
-/** Notifies the organiser of what was taken of the hold, minor units, and for whose shares. */
+const isCovered = ({ share_status }: Player) => share_status === 'covered';
+
+/** Notifies the organiser of what was taken of the hold, minor units, for whose shares, and who paid theirs. */
 export async function announceCharged(trx: Db, key: BookingKey, amount: number): Promise<void> {
-  const { shares, ...message } = await sharesFor(trx, key, ({ share_status }) => share_status === 'covered');
-  await enqueue(trx, { ...message, kind: 'splitCharged', payload: { ...shares, amount } });
+  const { shares, paid, message } = await sharesFor(trx, key, isCovered);
+  await enqueue(trx, { ...message, kind: 'splitCharged', payload: { ...shares, paid, amount } });
+}
+
+/** Notifies an organiser who had paid in advance of the shares that come back, minor units, and whose they are. */
+export async function announcePaidBack(trx: Db, key: BookingKey, amount: number): Promise<void> {
+  const { shares, paid, message } = await sharesFor(trx, key, isCovered);
+  const left = shares.facts.price - amount;
+  await enqueue(trx, { ...message, kind: 'splitPaidBack', payload: { ...shares, paid, amount, left } });
 }
 
 /** Notifies the organiser and the club that the bank released the hold, and what is due, minor units. */
 export async function announceReleased(trx: Db, key: BookingKey, amount: number): Promise<void> {
   // Who has left owes nothing.
   const isOwed = ({ state, share_status }: Player) => state === 'joined' && share_status === 'due';
-  const { shares, ...message } = await sharesFor(trx, key, isOwed);
+  const { shares, message } = await sharesFor(trx, key, isOwed);
   await enqueue(trx, { ...message, kind: 'splitReleased', payload: { ...shares, amount } });
   await notifyClub(trx, key, 'released', { due: amount });
 }

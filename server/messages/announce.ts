@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { reminderAt } from '#core/domain/reminder-at.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
@@ -121,20 +120,9 @@ export async function announceLapsed(trx: Db, key: BookingKey): Promise<void> {
   await enqueue(trx, { ...about(loaded), kind: 'lapsed', payload: loaded.facts });
 }
 
-/** Notifies the customer that the provider accepted the whole refund. */
-export async function announceRefunded(trx: Db, key: BookingKey): Promise<void> {
+/** Notifies the customer of a refund that the provider accepted, or the club handed out, minor units. */
+export async function announceRefunded(trx: Db, key: BookingKey, amount: number): Promise<void> {
   const loaded = await loadFacts(trx, key);
-  const { amount } = await trx
-    .selectFrom('payment')
-    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
-    .where('club_id', '=', key.club_id)
-    .where('booking_id', '=', key.id)
-    .where('direction', '=', 'refund')
-    .where('status', '=', 'refunded')
-    // Players are told of theirs.
-    .where('player_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (amount === 0) return;
   await enqueue(trx, { ...about(loaded), kind: 'refunded', payload: { facts: loaded.facts, amount } });
 }
 

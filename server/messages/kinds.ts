@@ -23,6 +23,7 @@ import { requested } from './kinds/requested.ts';
 import { series, seriesMoved } from './kinds/series.ts';
 import { signIn } from './kinds/sign-in.ts';
 import { splitCharged } from './kinds/split-charged.ts';
+import { splitPaidBack } from './kinds/split-paid-back.ts';
 import { splitReleased } from './kinds/split-released.ts';
 import { wish } from './kinds/wish.ts';
 
@@ -50,6 +51,7 @@ export const KINDS = {
   player,
   playerNews,
   splitCharged,
+  splitPaidBack,
   splitReleased,
   matchHost,
   matchPlayer,

@@ -19,7 +19,7 @@ type PaymentRow = Selectable<PaymentTable>;
 export async function completeCapture(trx: Db, charge: PaymentRow, taken: number, now: number): Promise<void> {
   const key = { club_id: charge.club_id, id: charge.booking_id };
   // Taken by the bank without us.
-  if (charge.capture === null && taken > 0) await closeSplit(trx, await lockBooking(trx, key), now);
+  if (charge.capture === null && taken > 0) await closeSplit(trx, await lockBooking(trx, key));
   await trx
     .updateTable('payment')
     .set({
@@ -74,7 +74,7 @@ export async function sendCapture(db: Db, provider: PaymentProvider, row: Paymen
 }
 
 /** Ends the splits whose deadline has passed. */
-export const closeDueSplits = (db: Db, now: number): Promise<void> =>
+export const closeDueSplits = (db: Db): Promise<void> =>
   inBatches((limit) =>
     inTransaction(db, async (trx) => {
       const { rows } = await sql<{ club_id: number; id: number }>`
@@ -82,7 +82,7 @@ export const closeDueSplits = (db: Db, now: number): Promise<void> =>
         join booking on booking.club_id = split.club_id and booking.id = split.booking_id
         where split.charge_at <= now() and split.closed_at is null and booking.status <> 'pending'
         order by booking.club_id, booking.id limit ${limit} for update of booking skip locked`.execute(trx);
-      for (const key of rows) await closeSplit(trx, await lockBooking(trx, key), now);
+      for (const key of rows) await closeSplit(trx, await lockBooking(trx, key));
       return rows.length;
     }),
   );

@@ -1,8 +1,10 @@
-import { applyEvent, lockBooking } from '#server/booking/state/apply-event.ts';
+import { isPayback } from '#server/booking/split.ts';
+import { applyEvent, type BookingRow, lockBooking } from '#server/booking/state/apply-event.ts';
 import { applyPlayerEvent } from '#server/booking/state/apply-player-event.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { announceToPlayer } from '#server/messages/announce-players.ts';
+import { announceRefunded } from '#server/messages/announce.ts';
+import { announcePaidBack, announceToPlayer } from '#server/messages/announce-players.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
 import { loadOrder, type PaymentRow, sumOf } from './order.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
@@ -36,6 +38,12 @@ async function completeShareRefund(trx: Db, refund: PaymentRow): Promise<void> {
   if (!left) await applyPlayerEvent(trx, player, 'refund');
   await announceToPlayer(trx, player, 'refunded', { refund: refund.amount });
 }
+
+/** Tells the organiser, or the customer, of this refund and no earlier one. */
+const tellCustomer = async (trx: Db, row: BookingRow, refund: PaymentRow): Promise<void> =>
+  (await isPayback(trx, row, refund))
+    ? announcePaidBack(trx, row, refund.amount)
+    : announceRefunded(trx, row, refund.amount);
 
 /** Marks a refund as complete. The last one of a booking completes the booking's refund. */
 async function completeRefund(db: Db, refund: PaymentRow, charge: PaymentRow, now: number): Promise<void> {
@@ -73,6 +81,7 @@ async function completeRefund(db: Db, refund: PaymentRow, charge: PaymentRow, no
     if (refund.player_id !== null) await completeShareRefund(trx, refund);
     const isBookings = row.payment_status === 'refunding' || refund.player_id === null;
     if (!left && isBookings) await applyEvent(trx, row, 'refund');
+    if (refund.player_id === null) await tellCustomer(trx, row, refund);
     await emitPayment(trx, 'payment.refunded', refund);
   });
 }

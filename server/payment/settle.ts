@@ -85,7 +85,7 @@ async function applyToShare(trx: Db, row: BookingRow, charge: PaymentRow, now: n
   }
   await applyPlayerEvent(trx, player, 'pay');
   const paid = players.filter(({ share_status }) => share_status === 'paid').length + 1;
-  if (paid === split.places - 1) await closeSplit(trx, row, now);
+  if (paid === split.places - 1) await closeSplit(trx, row);
 }
 
 /**

@@ -68,7 +68,7 @@ async function processPayment(context: PaymentContext, row: PaymentRow): Promise
  * without a report, and expires unpaid bookings.
  */
 export async function processPayments(context: PaymentContext, log: Log): Promise<void> {
-  await closeDueSplits(context.db, context.clock());
+  await closeDueSplits(context.db);
   for (const row of await claim(context)) {
     await processPayment(context, row).catch((error: Error) =>
       log.warn(

@@ -3,7 +3,7 @@ import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import { cancelMatchOf } from '#server/matches/follow.ts';
-import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded } from '#server/messages/announce.ts';
+import { announceCancelled, announceConfirmed, announceLapsed } from '#server/messages/announce.ts';
 import { type BookingState, type Event, nextState } from './transitions.ts';
 
 export type BookingRow = Selectable<BookingTable>;
@@ -56,7 +56,6 @@ export async function applyEvent(
     await cancelMatchOf(trx, row);
     await announceCancelled(trx, row, { isToldOtherwise });
   }
-  if (event === 'refund') await announceRefunded(trx, row);
 }
 
 /**
