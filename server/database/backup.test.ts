@@ -21,6 +21,8 @@ it('restores the embedded database with its constraints, and refuses whatever wo
   await fillFixture(opened.db);
   const clubs = await opened.db.selectFrom('club').selectAll().orderBy('id').execute();
   await expect(backUp(dataDir, file)).rejects.toThrow();
+  const numbered = { key: 'openactive_database', value: 'this one' };
+  await opened.db.insertInto('setting').values(numbered).execute();
   await opened.close();
 
   await backUp(dataDir, file);
@@ -30,6 +32,8 @@ it('restores the embedded database with its constraints, and refuses whatever wo
 
   const restored = await openDatabase({ dataDir: other });
   expect(await restored.db.selectFrom('club').selectAll().orderBy('id').execute()).toEqual(clubs);
+  // The feeds then send everything again.
+  expect(await restored.db.selectFrom('setting').select('key').where('key', '=', numbered.key).execute()).toEqual([]);
   const hold = {
     club_id: 1,
     court_id: FIXTURE.courtOne,

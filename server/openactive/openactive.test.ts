@@ -287,6 +287,60 @@ describe.each(DATABASES)('OpenActive feeds on $name', (database) => {
     await other.stop();
   });
 
+  it('bring readers up to date after an older backup was restored', async () => {
+    const { db } = h.opened;
+    const readers = { copy: new Map<string, Item>(), ends: new Map<FeedName, string>() };
+    const follow = async () => {
+      for (const feed of FEED_NAMES) {
+        const { items, end } = await walk(feed, readers.ends.get(feed));
+        readers.ends.set(feed, end);
+        for (const item of items) readers.copy.set(`${feed} ${item.id}`, item);
+      }
+    };
+    /** What is offered, as read from the start. */
+    const offered = async () => {
+      const all = await Promise.all(FEED_NAMES.map(async (feed) => (await walk(feed)).items));
+      return new Map(all.flat().flatMap(({ state, id, data }) => (state === 'updated' ? [[id, data] as const] : [])));
+    };
+    const copied = () =>
+      new Map([...readers.copy.values()].flatMap(({ state, id, data }) => (state === 'updated' ? [[id, data]] : [])));
+    const run = async () => {
+      const one = newUpdater();
+      await one.round();
+      await one.stop();
+    };
+    await updater.stop();
+    await run();
+    await follow();
+    const before = await offered();
+    await sql`create table saved as table openactive_item`.execute(db);
+    await sql`create table saved_session as table group_session`.execute(db);
+    await sql`create table saved_rule as select * from price_rule where court_id = ${F.courtTwo}`.execute(db);
+    const { rows } = await sql<{ last: string }>`select last_value::text as last from openactive_change`.execute(db);
+    await sql`update group_session set remaining = remaining - 1 where remaining > 1`.execute(db);
+    await sql`delete from price_rule where court_id = ${F.courtTwo}`.execute(db);
+    await run();
+    await follow();
+    expect(copied()).not.toEqual(before);
+    // As pg_restore leaves it: a table of its own, with the numbers of then.
+    await sql`create table restored (like openactive_item including all)`.execute(db);
+    await sql`insert into restored select * from saved`.execute(db);
+    for (const name of ['openactive_item', 'saved']) await sql`drop table ${sql.table(name)}`.execute(db);
+    await sql`alter table restored rename to openactive_item`.execute(db);
+    await sql`select setval('openactive_change', ${rows[0]!.last}::bigint)`.execute(db);
+    await sql`update group_session set remaining = saved.remaining from saved_session saved
+      where saved.club_id = group_session.club_id and saved.id = group_session.id`.execute(db);
+    await sql`insert into price_rule overriding system value select * from saved_rule`.execute(db);
+    for (const name of ['saved_session', 'saved_rule']) await sql`drop table ${sql.table(name)}`.execute(db);
+    await run();
+    await follow();
+    expect(copied()).toEqual(await offered());
+    expect(copied()).toEqual(before);
+    const { ends } = readers;
+    await run();
+    for (const feed of FEED_NAMES) expect((await walk(feed, ends.get(feed))).items).toEqual([]);
+  });
+
   it('never show a change number before a lower one, with several writers at once', async () => {
     const at = { now: h.now, publicUrl };
     const { db } = h.opened;

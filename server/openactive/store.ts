@@ -13,6 +13,9 @@ const LOCK = 7_204;
 /** Days that a deleted item stays in its feed: RPDE asks for a week. */
 const KEPT_DAYS = 7;
 
+/** The key of the database that the numbers were given in. A restore of the embedded database removes it. */
+const NUMBERED_IN = 'openactive_database';
+
 const NUMBER = sql`nextval('openactive_change')`;
 
 /**
@@ -30,6 +33,29 @@ async function numbering<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
 const advanceNumbers = (trx: Db) =>
   sql`select setval('openactive_change', greatest(
     ${NUMBER}, floor(extract(epoch from clock_timestamp()) * 1000)::bigint))`.execute(trx);
+
+/**
+ * What another database than the one that was saved has differently: a new one, a new table in it, or one
+ * that was set back to an earlier time.
+ */
+const IDENTITY = sql`select concat_ws(' ', system_identifier, timeline_id, 'openactive_item'::regclass::oid,
+    (select oid from pg_database where datname = current_database()))
+  from pg_control_system(), pg_control_checkpoint()`;
+
+/**
+ * Gives all items new numbers once an older backup was restored: readers have seen later numbers, of what
+ * the backup does not know.
+ */
+export const publishAfterRestore = (db: Db): Promise<void> =>
+  numbering(db, async (trx) => {
+    const { rows } = await sql`
+      insert into setting (key, value) values (${NUMBERED_IN}, (${IDENTITY}))
+      on conflict (key) do update set value = excluded.value where setting.value <> excluded.value
+      returning key`.execute(trx);
+    if (rows.length === 0) return;
+    await advanceNumbers(trx);
+    await sql`update openactive_item set change_number = ${NUMBER}, changed_at = now()`.execute(trx);
+  });
 
 type StoredItem = { feed: FeedName; item_id: string; data: Record<string, unknown>; over_at: Date | null };
 

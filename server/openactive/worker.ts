@@ -7,7 +7,7 @@ import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { lastDate } from './club-items.ts';
-import { clubsToUpdate, countItems, deleteStarted, updateClub } from './store.ts';
+import { clubsToUpdate, countItems, deleteStarted, publishAfterRestore, updateClub } from './store.ts';
 
 export type FeedContext = {
   db: Db;
@@ -90,6 +90,7 @@ export function createFeedUpdater({ db, clock, publicUrl, hub }: FeedContext) {
     if (anyClub) {
       anyClub = false;
       try {
+        await publishAfterRestore(db);
         for (const id of await clubsToUpdate(db)) waiting.add(id);
       } catch (error) {
         anyClub = true;
