@@ -320,7 +320,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     contactCodes,
     calendars,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
-    limitEmailRequests: (request, options) => limitEmailRequests(db, request, { now: clock(), secret }, options),
+    limitEmailRequests: (request) => limitEmailRequests(db, request, { now: clock(), secret }),
+    limitEmailsOfForms: (request) => limitEmailRequests(db, request, { now: clock(), secret }, { isFormCounted: true }),
     limitAttempts: (request) => limitAttempts(db, request, { limit, contactCodes, now: clock(), secret }),
   };
   await app.register(

@@ -49,10 +49,9 @@ export type Dependencies = {
    */
   limitAttempts: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /** The same for calls that send an email to any address, per hour. */
-  limitEmailRequests: (
-    request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>,
-    options?: { isFormCounted?: boolean },
-  ) => Promise<void>;
+  limitEmailRequests: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
+  /** The same for calls whose form our page has counted already. */
+  limitEmailsOfForms: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /**
    * Counts an attempt to use a pass's code. It limits an address that guesses, and guesses at one
    * pass from many addresses.

@@ -41,7 +41,7 @@ const ONCE: ErrorCode[] = [
 
 /** Matches that want players: what everyone sees of them, and what host and players do by their links. */
 export function registerMatches(app: Api, dependencies: Dependencies) {
-  const { db, readForCall, clock, secret, limitAttempts, limitEmailRequests } = dependencies;
+  const { db, readForCall, clock, secret, limitAttempts, limitEmailsOfForms } = dependencies;
   const tags = ['Matches'];
   const readingOf = (request: Pick<FastifyRequest, 'headers'>) => ({
     now: clock(),
@@ -219,9 +219,7 @@ export function registerMatches(app: Api, dependencies: Dependencies) {
     {
       // With an email address, which is not confirmed, as calls that send to any address.
       preHandler: (request) =>
-        (request.body as ApplyBody).email === undefined
-          ? limitAttempts(request)
-          : limitEmailRequests(request, { isFormCounted: true }),
+        (request.body as ApplyBody).email === undefined ? limitAttempts(request) : limitEmailsOfForms(request),
       schema: {
         operationId: 'applyToMatch',
         summary: 'Apply to a match; its host accepts or declines',
