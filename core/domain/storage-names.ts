@@ -67,7 +67,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     name: DRAFT_NAME,
     kind: 'session',
     endsWith: 'the booking is made',
-    purpose: 'The text typed into the booking form',
+    purpose: 'What was typed and chosen in the booking form',
   },
   {
     name: KEY_PREFIX,

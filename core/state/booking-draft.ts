@@ -13,6 +13,8 @@ export type BookingDraft = {
   comment: string;
   paymentType: PaymentType | '';
   passCode: string;
+  /** Other weeks of the same time, as the form writes them. */
+  weeks: string;
 };
 
 export const EMPTY_DRAFT: BookingDraft = {
@@ -23,6 +25,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   comment: '',
   paymentType: '',
   passCode: '',
+  weeks: '',
 };
 
 export type BookingDraftState = {

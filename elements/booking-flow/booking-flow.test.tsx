@@ -412,6 +412,65 @@ function suite(mount: Mount): void {
       expect(await bookedWeeks()).to.equal(undefined);
     });
 
+    const chosen = (element: Element) => boxes(element).flatMap(({ checked, value }) => (checked ? [value] : []));
+    const DRAFT = 'courtside_booking_draft';
+
+    it('finds after a reload what was chosen, without a week that was taken meanwhile', async () => {
+      const before = await opened();
+      await until(() => boxes(before).length === 4, 'the weeks');
+      boxes(before)[0]!.click();
+      await until(() => chosen(before).length === 1, 'the choice');
+      before.remove();
+      const reloaded = await mount();
+      await until(() => chosen(reloaded).length === 1, 'the choice without a press');
+      expect(chosen(reloaded)).to.deep.equal(['2030-12-17']);
+      expect(part(reloaded, 'repeat')!.getAttribute('aria-expanded')).to.equal('true');
+      boxes(reloaded)[0]!.click();
+      await until(() => chosen(reloaded).length === 2, 'both weeks');
+      reloaded.remove();
+      const left = [days[0]!, days[1]!, week('2030-12-17', 'taken'), days[3]!];
+      mount.answers[WEEKS] = { body: { data: { days: left, latest_date: '2030-12-24' } } };
+      const later = await mount();
+      await until(() => chosen(later).length === 1, 'the week that is left');
+      expect(boxes(later)[2]!.disabled).to.equal(true);
+      await send(later);
+      await until(() => part(later, 'success'), 'the ticket');
+      expect(await bookedWeeks()).to.deep.equal([{ date: '2030-12-03', court_id: decoded.court.id }]);
+      expect(sessionStorage.getItem(DRAFT)).to.equal(null);
+    });
+
+    it('finds a week beyond the first list too', async () => {
+      const weeks = `${decoded.slot.starts_at} ${decoded.court.id} 2030-12-31`;
+      sessionStorage.setItem(DRAFT, JSON.stringify({ weeks }));
+      const list = { days, latest_date: '2030-12-31' };
+      const element = await mount({}, { ...answers, ...repeating, [WEEKS]: { body: { data: list } } });
+      await until(() => boxes(element).length === 4, 'the weeks');
+      const asked = mount.requests.filter(({ url }) => url.endsWith('/v1/slots/weeks'));
+      const bodies = await Promise.all(asked.map((request) => request.clone().json()));
+      expect(bodies.map(({ until_date }) => until_date)).to.deep.equal([undefined, '2030-12-31']);
+    });
+
+    it('is not offered again after a reload once the visitor went back to one visit', async () => {
+      const element = await opened();
+      await until(() => boxes(element).length === 4, 'the weeks');
+      part(element, 'repeat')!.click();
+      await until(() => boxes(element).length === 0, 'one visit');
+      element.remove();
+      const reloaded = await mount();
+      await until(() => part(reloaded, 'repeat'), 'the button');
+      await settle();
+      expect(part(reloaded, 'repeat')!.getAttribute('aria-expanded')).to.equal('false');
+    });
+
+    for (const weeks of [7, null, 'x', ` ${decoded.court.id} 2030-12-03`, '2030-12-02T18:00:00+02:00 9 2030-12-03'])
+      it(`stays closed with the weeks ${weeks} in the draft`, async () => {
+        sessionStorage.setItem(DRAFT, JSON.stringify({ weeks }));
+        const element = await mount({}, { ...answers, ...repeating });
+        await until(() => part(element, 'repeat'), 'the button');
+        await settle();
+        expect(part(element, 'repeat')!.getAttribute('aria-expanded')).to.equal('false');
+      });
+
     it('sends the same weeks again after a lost response, though they are taken now', async () => {
       const element = await opened();
       await until(() => boxes(element).length === 4, 'the weeks');

@@ -251,11 +251,14 @@ export interface Environment {
   given: Given;
 }
 
-/** Storage for what the visitor types, in this tab. */
+/** Storage for what the visitor types and chooses, in this tab. */
 export interface Draft {
   /** The values stored when the draft was opened. */
   values: Values;
+  /** Other weeks, as `weeksText` writes them; empty if none were offered. */
+  weeks(): string;
   change(field: Field, value: string): void;
+  keepWeeks(weeks: string): void;
   clear(): void;
 }
 
@@ -287,6 +290,8 @@ export interface Flow extends Pick<FlowEffects, 'environment' | 'getState'> {
   change(field: Field, value: string): void;
   /** Books the same time in these other weeks too; undefined takes the offer of them back. */
   repeat(weeks: readonly ChosenWeek[] | undefined): void;
+  /** The dates of these weeks, chosen now or earlier in this tab; undefined while none were offered. */
+  repeatedDates(): readonly string[] | undefined;
   /**
    * Goes to the step before. `from` is the step on the page: a second click that comes before the
    * next rendering goes no further.

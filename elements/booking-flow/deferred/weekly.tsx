@@ -44,9 +44,15 @@ function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
     try {
       const body = { slots: offer.tokens, ...(until_date && { until_date }) };
       const weeks = await listSlotWeeks(client, body, { signal });
-      const before = flow.getState().weeks;
+      const before = flow.repeatedDates();
+      const last = weeks.days.at(-1)?.date ?? '';
+      // Of a longer list than the first one.
+      if (!until_date && last < weeks.latest_date && before?.some((date) => date > last)) {
+        await load(weeks.latest_date);
+        return;
+      }
       const free = weeks.days.filter(isFree);
-      const kept = free.filter(({ date }) => !before || before.some((week) => week.date === date));
+      const kept = free.filter(({ date }) => !before || before.includes(date));
       setFound(weeks);
       setStatus('idle');
       flow.repeat(kept.map(chosenOf));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { weekly } from '../deferred-parts.ts';
 import type { View, WeeklyCode } from '../model.ts';
@@ -13,6 +13,10 @@ export interface Repeat {
 export function useRepeat({ flow, state: { offer } }: View): Repeat {
   const [isPressed, setPressed] = useState(false);
   const isOpen = isPressed && offer?.weekly === true;
+  // After a reload the draft has the weeks.
+  useEffect(() => {
+    if (flow.repeatedDates()) setPressed(true);
+  }, [flow, offer]);
   const onError = (error: unknown) => {
     setPressed(false);
     flow.refuse(error, offer!);
