@@ -1,6 +1,7 @@
 import { DAY, HOUR } from './units.ts';
 
-/** How many people a booking can be split between, the organiser included. */
+/** How few and how many people a booking can be split between, the organiser included. */
+export const FEWEST_PLAYERS = 2;
 export const MOST_PLAYERS = 8;
 
 /** Banks release an authorisation after 7 to 9 days, so the missing amount is charged before that. */

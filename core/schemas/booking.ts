@@ -73,6 +73,11 @@ export const Booking = type({
    */
   weekly: optional(nullable(type({ visits: Count, total: Money }))),
   /**
+   * Whether this link can split the price between players, if it is not split yet. Older APIs do not send
+   * this field.
+   */
+  splittable: optional(boolean()),
+  /**
    * Encodes the URL of the booking's page on the public site, in the language of the request.
    * Contains the token, so it is as secret as the token. Older APIs do not send this field.
    */

@@ -1,5 +1,5 @@
 import { boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
-import { MOST_PLAYERS } from '#core/domain/split.ts';
+import { FEWEST_PLAYERS, MOST_PLAYERS } from '#core/domain/split.ts';
 import { array } from './array.ts';
 import { BookingStatus } from './booking.ts';
 import { Email } from './email.ts';
@@ -22,7 +22,7 @@ export type ShareStatus = Infer<typeof ShareStatus>;
 /** 2 to 8, the organiser included. */
 const Players = define<number>(
   'Players',
-  (value) => Number.isInteger(value) && (value as number) >= 2 && (value as number) <= MOST_PLAYERS,
+  (value) => Number.isInteger(value) && (value as number) >= FEWEST_PLAYERS && (value as number) <= MOST_PLAYERS,
 );
 /** Not empty, at most 60 characters. */
 const PlayerName = text('PlayerName', (value) => value.trim() !== '' && value.length <= 60);

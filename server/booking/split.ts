@@ -9,11 +9,11 @@ import { Problem } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { findBooking } from '#server/views/booking.ts';
 import { findAdvance, refundPayers, scheduleRefund } from './refund.ts';
+import { isSplittable } from './splittable.ts';
 import { applyEvent, type BookingRow, lockBooking, stateOf } from './state/apply-event.ts';
 import { allows, applyPlayerEvent, type PlayerRow } from './state/apply-player-event.ts';
 import type { PlayerEvent } from './state/player-transitions.ts';
 import { TRANSITIONS } from './state/transitions.ts';
-import { isWithOthers } from './together.ts';
 
 export type SplitRow = Selectable<BookingSplitTable>;
 
@@ -71,29 +71,6 @@ const chargeTimeOf = (row: BookingRow & CancellationTerms, now: number, since = 
       ...{ now, since },
     }),
   );
-
-/** Whether the whole price of a booking, and of no other with it, was paid online. */
-async function isPaidAlone(trx: Db, row: BookingRow): Promise<boolean> {
-  const advance = await findAdvance(trx, row);
-  if (advance?.left !== row.price) return false;
-  const other = await trx
-    .selectFrom('payment')
-    .select('id')
-    .where('club_id', '=', row.club_id)
-    .where('order_id', '=', advance.order_id)
-    .where('id', '<>', advance.id)
-    .executeTakeFirst();
-  return other === undefined;
-}
-
-/** When it can be split: if there is something to pay, or all of it was paid online. */
-async function isSplittable(trx: Db, row: BookingRow, { players, now }: { players: number; now: number }) {
-  if (row.kind === 'group' || row.starts_at.getTime() <= now || splitPrice(row.price, players).share === 0)
-    return false;
-  if (row.payment_type !== 'online') return row.status === 'confirmed' && row.payment_status === 'due';
-  if (row.status === 'pending') return !(await isWithOthers(trx, row));
-  return row.status === 'confirmed' && row.payment_status === 'paid' && (await isPaidAlone(trx, row));
-}
 
 /**
  * Splits a booking between players; one that is split between as many stays as it is. The number can

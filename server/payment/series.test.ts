@@ -360,8 +360,29 @@ describe.each(DATABASES)('a weekly series that is paid online over $name', (data
     expect(await money('refund')).toEqual([`refunded ${PRICE}`, `refunded ${PRICE}`]);
   });
 
-  it('cannot be split, as its visits are paid together', async () => {
-    const [link] = await book();
-    expect((await h.post('/v2/bookings/split', { token: link, players: 2 })).body.code).toBe('SPLIT_NOT_POSSIBLE');
+  /** Pays a booking online, and repeats it on the next two days of the series, to be paid at the club. */
+  async function repeatPaid(): Promise<string[]> {
+    const slot = await slotToken(h, F.courtService, FIRST, F.courtOne, '18:00');
+    const body = { ...bookBody(slot), payment_type: 'online' };
+    const { token } = (await h.post('/v2/bookings/book', body, newKey())).body.data;
+    await report(await openOrder(h, token), 'paid');
+    const visits = WEEKS.map((date) => ({ date, court_id: F.courtOne }));
+    expect(await h.post('/v1/bookings/repeat', { token, visits }, newKey())).toMatchObject({ status: 200 });
+    return tokens();
+  }
+  const SPLITTABLE: [string, () => Promise<string[]>, boolean[]][] = [
+    ['waits to be paid as a whole', book, [false, false, false]],
+    ['was paid as a whole', pay, [false, false, false]],
+    ['has one visit that was paid alone, and others to be paid at the club', repeatPaid, [true, true, true]],
+  ];
+  it.each(SPLITTABLE)('that %s says of each visit whether it can be split', async (_, make, expected) => {
+    const links = await make();
+    const visits = await Promise.all(links.map((token) => post('/v2/bookings/decode', token)));
+    expect(visits.map(({ data }) => data.splittable)).toEqual(expected);
+    const club = await h.opened.db.selectFrom('booking').select('club_token').executeTakeFirstOrThrow();
+    expect((await post('/v2/bookings/decode', club.club_token)).data.splittable).toBe(false);
+    const answers = [];
+    for (const token of links) answers.push((await h.post('/v2/bookings/split', { token, players: 2 })).status === 200);
+    expect(answers).toEqual(expected);
   });
 });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { refundFor, refundPercent } from '#core/domain/cancellation.ts';
 import { changeableUntil, isChangeable } from '#core/domain/change.ts';
+import { FEWEST_PLAYERS } from '#core/domain/split.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { isSplittable } from '#server/booking/splittable.ts';
 import type { Db } from '#server/database/db.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
@@ -132,12 +134,13 @@ export async function loadBooking(db: Db, token: string, { now, language, public
           .executeTakeFirst();
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   const weekly = await loadWeekly(db, row);
+  // The time to pay may be over before a worker has expired the booking.
+  const status = row.status === 'pending' && !row.held ? 'expired' : row.status;
   return {
     id: row.id,
     token,
     code: row.code,
-    // The time to pay may be over before a worker has expired the booking.
-    status: row.status === 'pending' && !row.held ? 'expired' : row.status,
+    status,
     kind: row.kind,
     title: session ? inLanguage(session.titles, language) : requireFound(service).title,
     club: requireFound(club),
@@ -171,6 +174,9 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     sequence: row.sequence,
     created_at: at(row.created_at),
     weekly,
+    splittable:
+      booking.reason === 'CANCELED_BY_CUSTOMER' &&
+      (await isSplittable(db, { ...row, status }, { players: FEWEST_PLAYERS, now })),
     qr_code: qrCodeOf(pageUrl({ publicUrl, language }, `/booking-order/${token}`)),
   };
 }

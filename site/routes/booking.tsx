@@ -42,7 +42,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const texts = textsOf(page);
   const weekly = series && weeklyLinkOf(series);
   const now = page.context.get(siteContext).clock();
-  const players = kind !== 'cancel' && (split ? 'splitLinkOn' : booking && isSplittable(booking, now) && 'splitLink');
+  const players = kind !== 'cancel' && (split ? 'splitLinkOn' : booking?.splittable && 'splitLink');
   const finds = kind !== 'cancel' && booking !== undefined && findsPlayers(booking, now);
   return {
     ...{ attributes, ...shownClubs(booking?.club) },
@@ -71,23 +71,6 @@ function weeklyLinkOf({ visits, repeatable_until }: Series): 'weeklyTicket' | 'w
   if (visits.length > 1) return 'weeklyTicket';
   return repeatable_until ? 'weeklyLink' : undefined;
 }
-
-/**
- * Whether the price can still be split: it is not paid, or was paid online, but not with other visits,
- * and one place is not a place of a session.
- */
-const isSplittable = (
-  { kind, status, payment_type, payment_status, starts_at, weekly }: Booking,
-  now: number,
-): boolean => {
-  const isPaidAlone = payment_type === 'online' && payment_status === 'paid' && weekly === null;
-  return (
-    kind !== 'group' &&
-    payment_type !== 'subscription' &&
-    Date.parse(starts_at) > now &&
-    (status === 'pending' || (status === 'confirmed' && (payment_status === 'due' || isPaidAlone)))
-  );
-};
 
 export const clientLoader = withElement('booking-token-page');
 
