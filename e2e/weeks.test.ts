@@ -8,14 +8,19 @@ import { fillDetails, openPage, payOnline, send } from './testing.ts';
 
 const stage = useStage('start', { CONTACT_CODES: 'off' });
 
-/** Opens the form of the day's last free hour on a partner's page, and its list of other weeks. */
+/** Opens the form of the day's last free hour. */
+async function openForm(page: Page) {
+  await page.locator('club-schedule [part~="cell-free"]').last().click();
+  await page.locator('club-schedule [part~="book"]').click();
+  return page.locator('booking-flow');
+}
+
+/** Opens the form on a partner's page, and its list of other weeks. */
 async function openWeeks(language: string, width: number, days: number) {
   const opened = await openPage(stage.browser, { width, height: 900 });
   const { page } = opened;
   await page.goto(stage.host.url(language, { date: dayAhead(days) }));
-  await page.locator('club-schedule [part~="cell-free"]').last().click();
-  await page.locator('club-schedule [part~="book"]').click();
-  const flow = page.locator('booking-flow');
+  const flow = await openForm(page);
   await flow.locator('[part~="repeat"]').press('Enter');
   await flow.locator('input[name="week"]:enabled').first().waitFor();
   return { ...opened, flow, weeks: flow.locator('input[name="week"]:enabled') };
@@ -52,6 +57,24 @@ describe.each([
     await page.context().close();
   });
 
+  it('is still chosen after the tab was reloaded', { timeout: 120_000 }, async () => {
+    const { page, flow, weeks, complaints } = await openWeeks(language, width, days);
+    for (const skipped of [0, 2]) await weeks.nth(skipped).press('Space');
+    const chosen = () =>
+      page
+        .locator('booking-flow input[name="week"]:checked')
+        .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+    const before = await chosen();
+    expect(before.length).toBeGreaterThan(1);
+    await flow.locator('input[name="given_name"]').fill('Oksana');
+    await page.reload();
+    await openForm(page);
+    await expect.poll(chosen).toEqual(before);
+    expect(await flow.locator('input[name="given_name"]').inputValue()).toBe('Oksana');
+    expect(complaints.filter(isUnexpected)).toEqual([]);
+    await page.context().close();
+  });
+
   it('is paid online by one payment, and one visit refunded alone', { timeout: 120_000 }, async () => {
     const { page, flow, weeks, complaints } = await openWeeks(language, width, days + 2);
     for (let index = 3; index < (await weeks.count()); index += 1) await weeks.nth(index).press('Space');
@@ -65,6 +88,9 @@ describe.each([
     await page.waitForURL(/\/booking-payment\/[\w-]+\/success$/);
     const token = tokenOf(page);
     const visits = await seriesOf(token);
+    await page.goto(`${stage.product.url}/booking-order/${token}`);
+    await page.locator('a[href*="/booking-series/"]').first().waitFor();
+    expect(await page.locator('a[href*="/booking-split/"]').count()).toBe(0);
     expect(visits.map((visit: Record<string, string>) => `${visit.status} ${visit.payment_status}`)).toEqual(
       Array(4).fill('confirmed paid'),
     );
@@ -76,4 +102,25 @@ describe.each([
     expect(complaints.filter(isUnexpected)).toEqual([]);
     await page.context().close();
   });
+});
+
+it('lets a visit that was paid alone be split, though the booking was repeated', { timeout: 120_000 }, async () => {
+  const { page, flow, complaints } = await openWeeks('en', 1280, 8);
+  await flow.locator('[part~="repeat"]').press('Enter');
+  await fillDetails(flow);
+  await payOnline(flow);
+  await page.waitForURL('**/sandbox/liqpay/**');
+  await page.locator('button[value="pay"]').click();
+  await page.waitForURL(/\/booking-payment\/[\w-]+\/success$/);
+  const token = tokenOf(page);
+  const { days } = await call(stage.product.url, '/v1/bookings/repeat-days', { token });
+  const free = days.find(({ status }: { status: string }) => status === 'free');
+  const visits = [{ date: free.date, court_id: free.court.id }];
+  expect((await call(stage.product.url, '/v1/bookings/repeat', { token, visits })).visits).toHaveLength(2);
+  await page.goto(`${stage.product.url}/booking-order/${token}`);
+  await page.locator(`a[href$="/booking-split/${token}"]`).click();
+  await page.waitForURL(`**/booking-split/${token}`);
+  await page.locator('input[name="players"]').first().waitFor();
+  expect(complaints.filter(isUnexpected)).toEqual([]);
+  await page.context().close();
 });
