@@ -95,4 +95,11 @@ export type {
 export type { Invitation, PlayerTicket, Split, SplitPlayer } from './schemas/players.ts';
 export { CLOCK_TIME } from './schemas/scalars.ts';
 export type { RepeatDay, RepeatOffer, Series, SeriesMove, SeriesMoves, SeriesVisit } from './schemas/series.ts';
-export type { SlotWish, SlotWishBody, WishState, WishTime } from './schemas/slot-wishes.ts';
+export {
+  type SlotWish,
+  type SlotWishBody,
+  WISH_PLACES,
+  type WishKind,
+  type WishState,
+  type WishTime,
+} from './schemas/slot-wishes.ts';

@@ -46,6 +46,8 @@ export const SlotWatch = type({
   court_id: nullable(Identifier),
   /** Of a group, else null. */
   session_id: nullable(Identifier),
+  /** How many places of the session; 1 of a slot. */
+  places: Count,
   starts_at: Instant,
   ends_at: Instant,
   /** The slots to book while the offer of a slot is held. */

@@ -10,6 +10,7 @@ import {
   Identifier,
   Instant,
   Money,
+  SERVICE_KINDS,
   single,
   Token,
 } from './scalars.ts';
@@ -17,9 +18,12 @@ import { Position, SearchDuration } from './search-filters.ts';
 
 // A wish for a time that any club may have. Widgets load none of it.
 
-/** What a wish is for: a court, or an hour with a coach. */
-export const WishKind = enums(['court', 'coach']);
+/** What a wish is for: a court, an hour with a coach, or places of a group session. */
+export const WishKind = enums(SERVICE_KINDS);
 export type WishKind = Infer<typeof WishKind>;
+
+/** How many places a wish can be for: as many as a device may hold at once. */
+export const WISH_PLACES = 3;
 
 /**
  * The state of a wish: offered what becomes free, met by a booking, stopped by its link, or over with
@@ -50,21 +54,26 @@ export const SlotWishBody = object({
   /** The time is within these hours of the club's day. */
   time_from: ClockTime,
   time_to: ClockTime,
-  /** An hour when absent. */
+  /** An hour when absent. A session has its own, whatever this says. */
   duration: optional(SearchDuration),
-  /** For the whole time, in minor units. */
+  /** Places of one session, 1 to 3; 1 when absent. Only with `service_kind` `group`. */
+  places: optional(Identifier),
+  /** For the whole time, or for one place, in minor units. */
   max_price: optional(Count),
   email: Email,
 });
 export type SlotWishBody = Infer<typeof SlotWishBody>;
 
-/** A free time of a club. */
+/** A free time of a club, or a session with as many places. */
 export const WishTime = type({
   club: type({ slug: string(), title: string(), time_zone: string() }),
   service_id: Identifier,
   court_id: Identifier,
+  /** Null for a time. */
+  session_id: nullable(Identifier),
   starts_at: Instant,
   ends_at: Instant,
+  /** Of the whole time, or of one place. */
   price: Money,
 });
 export type WishTime = Infer<typeof WishTime>;
@@ -90,9 +99,12 @@ export const SlotWish = type({
   weekdays: array(Identifier),
   time_from: ClockTime,
   time_to: ClockTime,
+  /** Minutes; says nothing of a session. */
   duration: Count,
+  /** 1 unless it is for places of a session. */
+  places: Count,
   max_price: nullable(Money),
-  /** How many others wish for that sport in some of that place and those days. */
+  /** How many others wish for times, or for places, of that sport in some of that place and those days. */
   others: Count,
   /** How many times were offered to it so far. */
   offers: Count,

@@ -11,6 +11,7 @@ import type { Hub } from '#server/live/hub.ts';
 import { amountOf, courtSlots, loadOccupancy, loadOffers, type Occupancy, type Offer } from '#server/schedule/offer.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { isTakenUp, meetWishes } from '#server/views/wish.ts';
+import { type Candidate, leaveUnlessOffered, offerFreedPlaces } from './freed-places.ts';
 import { noteReleased } from './released-days.ts';
 import { type ActiveWish, fitsHours } from './wishes.ts';
 
@@ -28,12 +29,13 @@ type FreedRow = {
   id: number;
   court_id: number | null;
   coach_id: number | null;
+  /** Of places that became free, the session that takes this time. */
+  session_id: number | null;
+  places_before: number | null;
   starts: Date;
   ends: Date;
 };
 
-/** A service that the freed time may be booked as, and the sport that a wish for it names. */
-type Candidate = Offer & { categoryId: number };
 type FreeSlot = { offer: Candidate; courtId: number; start: number; end: number; amount: number };
 
 /** Courts of a service that the freed time is of: its own, or all for a coach who is free again, and of a new day. */
@@ -42,9 +44,14 @@ function courtsOf({ courtIds, coachId }: Offer, { court_id, coach_id }: FreedRow
   return isOfAll ? courtIds : courtIds.filter((id) => id === court_id);
 }
 
+/** The services that what became free may be booked as: of all kinds on a new day. */
 async function loadCandidates(trx: Db, freed: FreedRow): Promise<Candidate[]> {
+  const isOfSession = freed.session_id !== null;
+  const isNewDay = !isOfSession && freed.court_id === null && freed.coach_id === null;
   const offers = (await loadOffers(trx, { clubId: freed.club_id })).filter(
-    (offer) => offer.kind !== 'group' && offer.club.onlineBooking && courtsOf(offer, freed).length > 0,
+    (offer) =>
+      offer.club.onlineBooking &&
+      (offer.kind === 'group' ? isOfSession || isNewDay : !isOfSession && courtsOf(offer, freed).length > 0),
   );
   const rows = await trx
     .selectFrom('service')
@@ -136,13 +143,7 @@ async function offerTo(trx: Db, wish: ActiveWish, { offer, courtId, start, end }
       on conflict do nothing returning id`.execute(trx);
   if (!rows[0]) return false;
   await sql`select offer_times(${club_id}, ${courtId}, ${offer.coachId}, ${during})`.execute(trx);
-  const { numDeletedRows } = await trx
-    .deleteFrom('slot_watch')
-    .where('club_id', '=', club_id)
-    .where('token', '=', token)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return numDeletedRows === 0n;
+  return leaveUnlessOffered(trx, token);
 }
 
 async function matchFreed(trx: Db, freed: FreedRow, now: number): Promise<void> {
@@ -154,15 +155,18 @@ async function matchFreed(trx: Db, freed: FreedRow, now: number): Promise<void> 
   const categories = [...new Set(candidates.map(({ categoryId }) => categoryId))];
   const wishes = await loadWishes(trx, club.id, { categories, first, last });
   if (wishes.length === 0) return;
+  const times = candidates.filter(({ kind }) => kind !== 'group');
   const occupancy = await loadOccupancy(trx, club, first, last, { device: '' });
   for (const wish of wishes) {
-    for (const slot of slotsFor(wish, candidates, { freed, occupancy, now })) {
+    for (const slot of slotsFor(wish, times, { freed, occupancy, now })) {
       if (!(await offerTo(trx, wish, slot))) continue;
       const { offer, courtId, start, end } = slot;
       occupancy.taken.push({ courtId, coachId: offer.coachId, start, end });
       break;
     }
   }
+  const groups = candidates.filter(({ kind }) => kind === 'group');
+  await offerFreedPlaces(trx, wishes, { groups, freed, now });
 }
 
 /** Compares the oldest freed time with the wishes. Returns false if there is none. */
@@ -174,7 +178,9 @@ async function processOne({ db, clock }: FreedContext, log: Log): Promise<boolea
       await sql`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, 0)`.execute(trx);
       const { rows } = await sql<FreedRow>`
         delete from freed_time where (club_id, id) in (select club_id, id from freed_time order by id limit 1)
-        returning club_id, id, court_id, coach_id, lower(during) as starts, upper(during) as ends`.execute(trx);
+        returning club_id, id, court_id, coach_id, session_id, places_before, lower(during) as starts, upper(during) as ends`.execute(
+        trx,
+      );
       taken = rows[0];
       if (taken) await matchFreed(trx, taken, clock());
     });

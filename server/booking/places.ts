@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
 import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
@@ -31,24 +31,34 @@ export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
     .forUpdate()
     .execute();
 
-/**
- * Deletes the holds on places that do not block the holder: those expired by the database's clock,
- * and the holder's own. The session must be locked.
- */
-export async function clearPlaceHolds(
-  trx: Db,
-  { club_id, id }: SessionKey,
-  { device, lease = '' }: Holder,
-): Promise<void> {
+/** Ends the expired holds on places of a session, which must be locked, and those of a condition. */
+async function endPlaceHolds(trx: Db, { club_id, id }: SessionKey, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with gone as (
-      delete from place_hold where club_id = ${club_id} and session_id = ${id}
-        and (expires_at <= now() or device_id = ${device} or lease_token = ${lease})
+      delete from place_hold where club_id = ${club_id} and session_id = ${id} and (expires_at <= now() or ${which})
       returning *
     ), ${rememberedPlaces}
     update group_session set remaining = remaining + (select count(*)::int from gone)
     where club_id = ${club_id} and id = ${id} and exists (select from gone)`.execute(trx);
 }
+
+/**
+ * Deletes the holds on places that do not block the holder: those expired by the database's clock,
+ * and one of the holder's own. An offer to a wish may hold several, of which each booking takes one;
+ * a hold that was taken instead of one of them goes first. The session must be locked.
+ */
+export const clearPlaceHolds = (trx: Db, session: SessionKey, { device, lease = '' }: Holder): Promise<void> =>
+  endPlaceHolds(
+    trx,
+    session,
+    sql`id in (
+      select id from place_hold held
+      where club_id = ${session.club_id} and session_id = ${session.id}
+        and (device_id = ${device} or lease_token = ${lease})
+      order by lease_token = ${lease} desc, exists (
+        select from slot_watch offer where offer.club_id = held.club_id and offer.token = held.lease_token), id
+      limit 1)`,
+  );
 
 /** Takes one place. Returns false if there is none. */
 export async function takePlace(trx: Db, { club_id, id }: SessionKey): Promise<boolean> {
@@ -84,7 +94,6 @@ export async function deletePlaceHolds(trx: Db, which: 'expired' | { lease: stri
     select club_id, id from group_session
     where ${club} and (club_id, id) in (select club_id, session_id from place_hold where ${holds})
     order by club_id, id limit ${BATCH_SIZE} for update ${waiting}`.execute(trx);
-  for (const session of rows) {
-    await clearPlaceHolds(trx, session, { device: '', lease: which === 'expired' ? '' : which.lease });
-  }
+  for (const session of rows)
+    await endPlaceHolds(trx, session, which === 'expired' ? sql`false` : sql`lease_token = ${which.lease}`);
 }

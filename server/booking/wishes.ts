@@ -4,7 +4,7 @@ import { parseClock } from '#core/domain/clock.ts';
 import { DURATION } from '#core/domain/duration.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toZoned, weekday } from '#core/domain/zone.ts';
-import type { SlotWishBody, WishKind, WishTime } from '#core/schemas/slot-wishes.ts';
+import { type SlotWishBody, WISH_PLACES, type WishKind, type WishTime } from '#core/schemas/slot-wishes.ts';
 import { deleteInBatches } from '#server/database/batches.ts';
 import { latestUse } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
@@ -13,6 +13,7 @@ import type { Visitor } from '#server/http/visitor.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
 import { searchClubs } from '#server/search/clubs.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
+import { sessionsNow } from './sessions-now.ts';
 import { leaveLine } from './slot-watches.ts';
 import { WISH_TRANSITIONS } from './state/wish-transitions.ts';
 
@@ -42,6 +43,7 @@ type Wanted = {
   from_minute: number;
   to_minute: number;
   duration_minutes: number;
+  places: number;
   max_price: number | null;
 };
 
@@ -77,8 +79,12 @@ async function wantedOf(db: Db, body: SlotWishBody, today: string): Promise<Want
   const isPossible = !daysOf({ ...body, weekdays: days }, date_from).next().done;
   if (!isPossible || days.some((day) => day > EVERY_DAY.length)) throw invalid('weekdays', 'CHOICE');
   const [from_minute, to_minute] = [parseClock(body.time_from), parseClock(body.time_to)];
-  const duration_minutes = body.duration ?? DURATION;
-  if (to_minute - from_minute < duration_minutes) throw invalid('time_to', 'UNTIL');
+  const { service_kind = 'court', places = 1 } = body;
+  const isForPlaces = service_kind === 'group';
+  if (places > (isForPlaces ? WISH_PLACES : 1)) throw invalid('places', 'INVALID');
+  const duration_minutes = isForPlaces ? DURATION : (body.duration ?? DURATION);
+  // However long the sessions are.
+  if (to_minute - from_minute < (isForPlaces ? 1 : duration_minutes)) throw invalid('time_to', 'UNTIL');
   const category = await db
     .selectFrom('service_category')
     .select('id')
@@ -86,9 +92,9 @@ async function wantedOf(db: Db, body: SlotWishBody, today: string): Promise<Want
     .executeTakeFirst();
   if (!category) throw invalid('category', 'CHOICE');
   return {
-    ...{ category_id: category.id, service_kind: body.service_kind ?? 'court', ...(await placeOf(db, body)) },
+    ...{ category_id: category.id, service_kind, ...(await placeOf(db, body)) },
     ...{ first_date: date_from, last_date: date_to, weekdays: days },
-    ...{ from_minute, to_minute, duration_minutes, max_price },
+    ...{ from_minute, to_minute, duration_minutes, places, max_price },
   };
 }
 
@@ -129,11 +135,14 @@ export async function freeNow(
   const { category, city, near, time_from, time_to, max_price } = body;
   const duration = body.duration ?? DURATION;
   const limit = (body.radius_km ?? RADIUS_KM) * 1000;
+  const dates = [...daysOf(body, addDays(new Date(now).toISOString().slice(0, 10), -1))].slice(0, SEARCHED_DAYS);
+  if (body.service_kind === 'group') {
+    const sessions = await sessionsNow(context, body, { dates, metres: limit, language: visitor.language });
+    return sessions.slice(0, FREE_TIMES);
+  }
   const found: WishTime[] = [];
-  let searched = 0;
-  for (const date of daysOf(body, addDays(new Date(now).toISOString().slice(0, 10), -1))) {
-    searched += 1;
-    if (found.length >= FREE_TIMES || searched > SEARCHED_DAYS) break;
+  for (const date of dates) {
+    if (found.length >= FREE_TIMES) break;
     const answer = await searchClubs(
       context,
       {
@@ -149,6 +158,7 @@ export async function freeNow(
       .flatMap(({ slug, title, time_zone, next_slots }) =>
         next_slots.map(({ service_id, court_id, starts_at, ends_at, price }) => ({
           club: { slug, title, time_zone },
+          session_id: null,
           ...{ service_id, court_id, starts_at, ends_at, price },
         })),
       );

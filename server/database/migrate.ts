@@ -48,6 +48,7 @@ import { matches } from './migrations/0051-matches.ts';
 import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
 import { wishes } from './migrations/0053-wishes.ts';
 import { orders } from './migrations/0054-orders.ts';
+import { wishesForPlaces } from './migrations/0055-wishes-for-places.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -101,6 +102,7 @@ export const migrations = {
   '0052-messages-at-once': messagesAtOnce,
   '0053-wishes': wishes,
   '0054-orders': orders,
+  '0055-wishes-for-places': wishesForPlaces,
 };
 
 /**

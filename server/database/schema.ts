@@ -687,7 +687,9 @@ export interface SlotWishTable {
   email: string;
   language: Language;
   category_id: number;
-  service_kind: 'court' | 'coach';
+  service_kind: ServiceKind;
+  /** How many places of a session; 1 of anything else. */
+  places: number;
   /** Null for one around a position. */
   city_id: number | null;
   latitude: number | null;
@@ -702,7 +704,7 @@ export interface SlotWishTable {
   from_minute: number;
   to_minute: number;
   duration_minutes: number;
-  /** For the whole time, in minor units. */
+  /** For the whole time or a place, in minor units. */
   max_price: number | null;
   /** See server/booking/state/wish-transitions.ts, whose transitions the database enforces. */
   state: ColumnType<WishState, WishState | undefined, WishState>;
@@ -716,6 +718,9 @@ export interface FreedTimeTable {
   /** Null for a time of a coach on any court. */
   court_id: number | null;
   coach_id: number | null;
+  /** Of places, the session that takes this time, and how many places it had before. */
+  session_id: ColumnType<number | null, number | null | undefined, never>;
+  places_before: ColumnType<number | null, number | null | undefined, never>;
   during: Range;
   created_at: GeneratedMoment;
 }
@@ -846,6 +851,8 @@ export interface SlotWatchTable {
   court_id: number | null;
   coach_id: number | null;
   session_id: ColumnType<number | null, number | null | undefined, never>;
+  /** How many places of the session; 1 of a time. */
+  places: ColumnType<number, number | undefined, never>;
   /** What the time is booked as; null if a version before offers stored it. */
   service_id: ColumnType<number | null, number | null | undefined, never>;
   during: Range;

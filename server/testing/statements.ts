@@ -29,7 +29,7 @@ const OF_ALL_CLUBS: Record<string, Record<string, string[]>> = {
     'server/messages/kinds/links.ts': ['booking'],
   },
   'a worker takes what is due, whichever club it is of': {
-    'server/booking/freed-times.ts': ['booking', 'freed_time', 'occupation', 'slot_watch'],
+    'server/booking/freed-times.ts': ['booking', 'freed_time', 'occupation', 'place_hold', 'slot_watch'],
     'server/booking/places.ts': ['group_session', 'place_hold'],
     'server/booking/state/apply-event.ts': ['booking', 'group_session', 'occupation'],
     'server/calendars/sync.ts': ['coach', 'coach_calendar'],

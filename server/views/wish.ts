@@ -9,17 +9,32 @@ import type { Texts } from '#server/database/schema.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
+// Only a booking ends the hold of a token itself. What a device had booked before is none of the offer's.
+const isPlaceTakenUp = (kind: 'booked' | 'held or booked') => sql<boolean>`(
+  offer.session_id is not null and offer.taken_by is not null and (offer.taken_by = offer.token
+    or exists (
+      select from booking where booking.club_id = offer.club_id and booking.session_id = offer.session_id
+        and booking.device_id = offer.taken_by and booking.created_at >= offer.told_at
+        and booking.status in (${kind === 'booked' ? sql`'confirmed'` : sql`'pending', 'confirmed'`}))
+    ${
+      kind === 'booked'
+        ? sql``
+        : sql`or exists (
+      select from place_hold held where held.club_id = offer.club_id and held.session_id = offer.session_id
+        and held.device_id = offer.taken_by and held.expires_at > now())`
+    }))`;
+
 /**
- * Whether the time of a row `offer` of `slot_watch` is booked, or held to be booked, by the device that
- * the offer was given to.
+ * Whether the time of a row `offer` of `slot_watch`, or one of its places, is booked, or held to be
+ * booked, by the device that the offer was given to.
  */
 export const isTakenUp = (kind: 'booked' | 'held or booked') => sql<boolean>`(
-  offer.state = 'taken' and exists (
+  ${isPlaceTakenUp(kind)} or (offer.state = 'taken' and exists (
     select from occupation taken
       left join booking on booking.club_id = taken.club_id and booking.id = taken.booking_id
     where taken.club_id = offer.club_id and taken.court_id = offer.court_id and taken.during && offer.during
       and (coalesce(booking.device_id, taken.device_id) = offer.taken_by or offer.taken_by = offer.token)
-      and ${kind === 'booked' ? sql`taken.kind = 'booking'` : sql`(taken.kind = 'booking' or taken.expires_at > now())`}))`;
+      and ${kind === 'booked' ? sql`taken.kind = 'booking'` : sql`(taken.kind = 'booking' or taken.expires_at > now())`})))`;
 
 /** Ends the wishes for a sport of which an offered time is booked. */
 export const meetWishes = (trx: Db, category: number) =>
@@ -40,6 +55,7 @@ type WishRow = {
   from_minute: number;
   to_minute: number;
   duration_minutes: number;
+  places: number;
   max_price: number | null;
   state: WishState;
   category_slug: string;
@@ -63,6 +79,7 @@ export async function loadWish(db: Db, token: string, language: Language): Promi
       (select count(*)::int from slot_watch offer where offer.wish_id = wish.id) as offers,
       (select count(*)::int from slot_wish other
         where other.state = 'active' and other.category_id = wish.category_id and other.id <> wish.id
+          and (other.service_kind = 'group') = (wish.service_kind = 'group')
           and other.city_id is not distinct from wish.city_id
           and other.first_date <= wish.last_date and other.last_date >= wish.first_date) as others
     from slot_wish wish join service_category category on category.id = wish.category_id
@@ -98,6 +115,7 @@ export async function loadWish(db: Db, token: string, language: Language): Promi
     time_from: formatClock(row.from_minute),
     time_to: formatClock(row.to_minute),
     duration: row.duration_minutes,
+    places: row.places,
     max_price: uahOrNull(row.max_price),
     ...{ others: row.others, offers: row.offers, offer: offers[0] ?? null },
   };

@@ -96,11 +96,12 @@ type LineProps = { watch: SlotWatch; when: string; until: string; gone: boolean 
 
 function Line({ watch, when, until, gone }: LineProps) {
   const { t, to } = useTexts();
-  const { state, club, place, waiting } = watch;
+  const { state, club, place, places, waiting } = watch;
   return (
     <section className="letters-line">
       <h2 className="letters-title">
         <Link to={to(`/club/${club.slug}/schedule`)}>{club.title}</Link>, {when}
+        {places > 1 && `, ${t('clubPlaces', { count: places })}`}
       </h2>
       <p className="letters-lead" role="status">
         {t(gone ? 'watchOver' : STATE_TEXTS[state], { place: place ?? 0, waiting, time: until })}

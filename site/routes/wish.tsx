@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { WISH_PLACES } from '#core/desk.ts';
 import { createReader, DURATION_LIMITS, privateHeaders, startOptions } from '#core/site.ts';
 import { useBrand } from '../brand.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -63,6 +64,9 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
   const values = outcome?.typed ?? asked;
   const wrong = outcome?.wrong ?? [];
   const [near, setNear] = useState(values.near);
+  // What the other kind has is hidden by the style sheet, and must not keep the form from being sent.
+  const [kind, setKind] = useState<string>();
+  useEffect(() => setKind(values.service_kind), [values.service_kind]);
   const field = (name: WishField) => ({
     id: `wish-${name}`,
     name,
@@ -71,7 +75,7 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
     'aria-describedby': wrong.includes(name) ? 'wish-problem' : undefined,
   });
   const box = (name: WishField, label: string, width: 2 | 3 | 6, input: ReactNode) => (
-    <p className={`wish-${width}`}>
+    <p className={`wish-${width} wish-${name}`}>
       <label htmlFor={`wish-${name}`}>{label}</label>
       <span className={wrong.includes(name) ? 'field wrong' : 'field'}>{input}</span>
     </p>
@@ -102,9 +106,10 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
         'service_kind',
         t('wishKind'),
         3,
-        <select {...field('service_kind')}>
+        <select {...field('service_kind')} onChange={(event) => setKind(event.currentTarget.value)}>
           <option value="court">{t('wishKindcourt')}</option>
           <option value="coach">{t('wishKindcoach')}</option>
+          <option value="group">{t('wishKindgroup')}</option>
         </select>,
       )}
       {near === '' ? (
@@ -150,7 +155,28 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
         'duration',
         t('wishDuration'),
         2,
-        <input {...field('duration')} type="number" required min={minimum} max={maximum} step={step} />,
+        <input
+          {...field('duration')}
+          type="number"
+          required
+          disabled={kind === 'group'}
+          min={minimum}
+          max={maximum}
+          step={step}
+        />,
+      )}
+      {box(
+        'places',
+        t('wishPlaces'),
+        2,
+        <input
+          {...field('places')}
+          type="number"
+          required
+          disabled={kind !== undefined && kind !== 'group'}
+          min={1}
+          max={WISH_PLACES}
+        />,
       )}
       {box('price', t('wishPrice'), 3, <input {...field('price')} type="number" min={1} max={100000} />)}
       {box(

@@ -1,6 +1,6 @@
 import { ApiError, type Language, listCountriesWithCities, type Money } from 'courtside/core';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { type SlotWish, type SlotWishBody, type WishTime, wishSlot } from '#core/desk.ts';
+import { type SlotWish, type SlotWishBody, type WishKind, type WishTime, wishSlot } from '#core/desk.ts';
 import { createReader, formatMoney } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
@@ -13,7 +13,7 @@ import { type WaitingTexts, waitingTexts } from './texts.server.ts';
 /** The fields of the form, by their names in the API and in the address of a search. */
 const FIELDS = [
   ...(['category', 'service_kind', 'city', 'near', 'radius_km', 'date_from', 'date_to'] as const),
-  ...(['time_from', 'time_to', 'duration', 'price', 'email'] as const),
+  ...(['time_from', 'time_to', 'duration', 'places', 'price', 'email'] as const),
 ] as const;
 export type WishField = (typeof FIELDS)[number];
 export type WishValues = Record<WishField, string> & { weekdays: string[] };
@@ -45,11 +45,12 @@ export async function loadWishForm(page: LoaderFunctionArgs) {
     cities: countries.data.flatMap(({ cities }) => cities.map(({ slug, title }) => ({ slug, title }))),
     asked: {
       ...{ category: slug('category'), city: slug('city'), near: '', radius_km: '5', email: '', weekdays: [] },
-      service_kind: read('service_kind', /^(court|coach)$/) || 'court',
+      service_kind: read('service_kind', /^(court|coach|group)$/) || 'court',
       ...{ date_from: read('date', /^\d{4}-\d\d-\d\d$/) || today, date_to: '' },
       time_from: read('time_from', /^\d\d:\d\d$/) || '09:00',
       time_to: read('time_to', /^\d\d:\d\d$/) || '22:00',
       duration,
+      places: '1',
       // The search has prices of an hour.
       price: price > 0 ? String(Math.round((price * Number(duration)) / HOUR_MINUTES / MINOR)) : '',
     } satisfies WishValues as WishValues,
@@ -58,11 +59,15 @@ export async function loadWishForm(page: LoaderFunctionArgs) {
 
 type FreeTime = { when: string; club: string; price: string; path: string };
 
+/** A schedule opens the day of a session, and the time of a court. */
+const opensAt = (time: WishTime): string =>
+  scheduleQuery(time.session_id === null ? time : { ...time, court_id: null });
+
 const freeTimeOf = (time: WishTime, language: Language): FreeTime => ({
   ...watchTimes({ ...time, offered_until: null }, language),
   club: time.club.title,
   price: money(time.price, language),
-  path: `/club/${time.club.slug}/schedule?service=${time.service_id}&${scheduleQuery(time)}`,
+  path: `/club/${time.club.slug}/schedule?service=${time.service_id}&${opensAt(time)}`,
 });
 
 export type WishOutcome =
@@ -77,15 +82,16 @@ export type WishOutcome =
       typed: WishValues;
     };
 
-function bodyOf({ near, radius_km, city, date_to, weekdays, duration, price, ...typed }: WishValues): SlotWishBody {
+function bodyOf({ near, radius_km, city, date_to, weekdays, price, ...typed }: WishValues): SlotWishBody {
+  const service_kind = typed.service_kind as WishKind;
   return {
-    category: typed.category,
-    service_kind: typed.service_kind as 'court' | 'coach',
+    ...{ category: typed.category, service_kind },
     ...(near ? { near, radius_km: Number(radius_km) } : { city }),
     date_from: typed.date_from,
     ...(date_to && { date_to }),
     ...(weekdays.length > 0 && { weekdays: weekdays.map(Number) }),
-    ...{ time_from: typed.time_from, time_to: typed.time_to, duration: Number(duration) },
+    ...{ time_from: typed.time_from, time_to: typed.time_to },
+    ...(service_kind === 'group' ? { places: Number(typed.places) } : { duration: Number(typed.duration) }),
     ...(price && { max_price: Math.round(Number(price.replace(',', '.')) * MINOR) }),
     email: typed.email,
   };
@@ -121,6 +127,10 @@ export async function sendWish(page: ActionFunctionArgs): Promise<WishOutcome> {
 export function wishView(wish: SlotWish, language: Language) {
   const t = createReader(waitingTexts[language], language);
   const { category, service_kind, city, near, date_from, date_to, time_from, time_to, offer, max_price } = wish;
+  const isForPlaces = service_kind === 'group';
+  const extent = isForPlaces
+    ? t('wishPlacesCount', { count: wish.places })
+    : t('wishMinutes', { minutes: wish.duration });
   const names = weekdays(language);
   const days = [...new Set([date_from, date_to])].map((date) => shortDay(date, language)).join(' – ');
   const only = wish.weekdays.length < names.length && date_from !== date_to;
@@ -131,8 +141,8 @@ export function wishView(wish: SlotWish, language: Language) {
       `${category.title}, ${t(`wishKind${service_kind}`).toLowerCase()}`,
       city?.title ?? t('wishWithin', { km: near!.radius_km }),
       only ? `${days} (${wish.weekdays.map((day) => names[day - 1]).join(', ')})` : days,
-      `${time_from}–${time_to}, ${t('wishMinutes', { minutes: wish.duration })}`,
-      ...(max_price ? [t('wishAtMost', { money: money(max_price, language) })] : []),
+      `${time_from}–${time_to}, ${extent}`,
+      ...(max_price ? [t(isForPlaces ? 'wishAtMostPlace' : 'wishAtMost', { money: money(max_price, language) })] : []),
     ],
     offer: offer && {
       path: `/booking-watch/${offer.token}`,

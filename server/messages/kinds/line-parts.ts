@@ -10,6 +10,8 @@ export type InLine = {
   /** Of a taken time; null for a place in a session. */
   court_id: number | null;
   session_id?: number | null;
+  /** Of the session, one when absent. */
+  places?: number;
   token: string;
   starts_at: string;
   ends_at: string;
@@ -20,7 +22,7 @@ export type InLine = {
  * the session meanwhile.
  */
 export async function lineParts(
-  { club_id, court_id, session_id, token, starts_at, ends_at }: InLine,
+  { club_id, court_id, session_id, places = 1, token, starts_at, ends_at }: InLine,
   context: ComposeContext,
 ) {
   const { db, t, language } = context;
@@ -61,6 +63,7 @@ export async function lineParts(
       facts: [
         { label: t('club'), value: club.title },
         { label: t(row.service_titles ? 'what' : 'court'), value: inLanguage(what, language) },
+        ...(places > 1 ? [{ label: t('places'), value: String(places) }] : []),
       ],
     },
   };

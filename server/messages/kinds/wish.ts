@@ -13,21 +13,26 @@ export const wish = {
       throw error;
     });
     if (found?.state !== 'active') return undefined;
-    const { category, city, near, date_from, date_to, time_from, time_to, max_price } = found;
+    const { category, service_kind, places, city, near, date_from, date_to, time_from, time_to, max_price } = found;
+    const isForPlaces = service_kind === 'group';
+    const text = t(isForPlaces ? 'wishGroupText' : 'wishText');
     // A day of the calendar of whichever club.
     const days = [date_from, date_to].map((date) => dayText(new Date(date), 'UTC', language));
     const page = pageUrl(context, `/booking-wish/${token}`);
     return {
       subject: t('wishSubject', { sport: category.title, day: days[0]! }),
-      preview: t('wishText'),
+      preview: text,
       heading: t('wishHeading'),
-      paragraphs: [t('wishText')],
+      paragraphs: [text],
       facts: [
-        { label: t('what'), value: category.title },
+        { label: t('what'), value: isForPlaces ? t('wishGroup', { sport: category.title }) : category.title },
+        ...(isForPlaces ? [{ label: t('places'), value: String(places) }] : []),
         { label: t('wishWhere'), value: city?.title ?? t('wishNear', { km: near!.radius_km }) },
         { label: t('wishDays'), value: [...new Set(days)].join(' – ') },
         { label: t('wishHours'), value: `${time_from}–${time_to}` },
-        ...(max_price ? [{ label: t('wishPrice'), value: moneyText(max_price.amount, language) }] : []),
+        ...(max_price
+          ? [{ label: t(isForPlaces ? 'wishPlacePrice' : 'wishPrice'), value: moneyText(max_price.amount, language) }]
+          : []),
       ],
       actions: [{ label: t('openWish'), url: page }],
       notes: [t('wishWhy')],
