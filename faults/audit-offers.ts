@@ -20,8 +20,12 @@ const isAbout =
 /** The state after an offer, or during it. */
 const WAS_OFFERED = ['offered', 'taken', 'declined', 'expired'];
 
-/** The states of one whose offer was booked; it lapses while the booking is made, or before a clock does. */
-const WAS_TAKEN = ['taken', 'expired'];
+/**
+ * Whether an offer is in a state after its booking; it lapses while the booking is made, or before a
+ * clock does, and stands for the places that are left.
+ */
+const wasTaken = ({ state, places }: LineRow): boolean =>
+  ['taken', 'expired', ...(places > 1 ? ['offered'] : [])].includes(state);
 
 /** What each client was answered is what became of the offer, and nobody else got it. */
 function auditAnswers({ line, bookings }: Rows, { offers, attempts }: History): Fault[] {
@@ -36,11 +40,9 @@ function auditAnswers({ line, bookings }: Rows, { offers, attempts }: History): 
     // A client whose offer is told and booked again waits in a new place, which has a new link.
     const row = rows.get(token);
     const what = `${row ? nameOf(row) : token}: ${markers.join(', ')}`;
-    if (made.length > 1) return [{ rule: 'offer given twice', what }];
+    if (made.length > (row?.places ?? 1)) return [{ rule: 'offer given twice', what }];
     const isConfirmed = attempts.some(({ marker, outcome }) => markers.includes(marker) && outcome === 'booked');
-    return isConfirmed && row && !WAS_TAKEN.includes(row.state)
-      ? [{ rule: 'offer not taken', what: `${what}, ${row.state}` }]
-      : [];
+    return isConfirmed && row && !wasTaken(row) ? [{ rule: 'offer not taken', what: `${what}, ${row.state}` }] : [];
   });
   const declined = offers.flatMap((one): Fault[] => {
     const row = rows.get(one.token);

@@ -5,13 +5,18 @@ import { ZONE } from './dataset.ts';
 import type { History, Wish } from './history.ts';
 import type { LineRow, Rows } from './rows.ts';
 
-/** Whether a time lies within the days and hours of a wish, and is as long. */
-function fits({ first, last, from_minute, to_minute, duration }: Wish, { starts_at, ends_at }: LineRow): boolean {
-  const { date, minutes } = toZoned(+starts_at, ZONE);
-  const length = (+ends_at - +starts_at) / MINUTE;
-  return (
-    length === duration && date >= first && date <= last && minutes >= from_minute && minutes + length <= to_minute
-  );
+/** Whether a time is of a session if a wish is for places, and as many, or else as long. */
+const isMeant = ({ places, duration }: Wish, row: LineRow): boolean =>
+  places === null
+    ? row.session_id === null && +row.ends_at - +row.starts_at === duration * MINUTE
+    : row.session_id !== null && row.places === places;
+
+/** Whether a time is what a wish is for, within its days and hours. */
+function fits(wish: Wish, row: LineRow): boolean {
+  const { first, last, from_minute, to_minute } = wish;
+  const { date, minutes } = toZoned(+row.starts_at, ZONE);
+  const until = minutes + (+row.ends_at - +row.starts_at) / MINUTE;
+  return isMeant(wish, row) && date >= first && date <= last && minutes >= from_minute && until <= to_minute;
 }
 
 /** Every wish is stored and its link sent once, and it is offered only what was wished for. */
@@ -28,9 +33,7 @@ export function auditWishes({ wishes, line, messages }: Rows, history: History):
   const offers = line.filter(({ wish_id }) => wish_id !== null);
   const foreign = offers.filter((row) => {
     const wish = wanted.get(row.email);
-    return (
-      !wish || row.session_id !== null || !fits(wish, row) || !rows.get(row.email)?.some(({ id }) => id === row.wish_id)
-    );
+    return !wish || !fits(wish, row) || !rows.get(row.email)?.some(({ id }) => id === row.wish_id);
   });
   return [
     ...stored,

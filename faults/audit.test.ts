@@ -155,6 +155,7 @@ const inLine = (id: number, email: string, state: string): LineRow => ({
     id,
     court_id: null,
     session_id: null,
+    places: 1,
     email,
     state,
     token: `line-${id}`,
@@ -736,7 +737,7 @@ describe('a wish and its offer', () => {
     history.offers.push({ token: 'line-7', action: 'declined', outcome: 'done' });
     history.wishes.push({
       ...{ email: 'wish@x.yz', first: LOCAL, last: LOCAL, from_minute: 12 * 60, to_minute: 14 * 60, duration: 60 },
-      outcome: 'wished',
+      ...{ places: null, outcome: 'wished' },
     });
     return { rows, history };
   }
@@ -751,6 +752,24 @@ describe('a wish and its offer', () => {
     expect(audit(rows, history)).toEqual([]);
     taken(rows, history, 'taken');
     expect(audit(rows, history)).toEqual([]);
+  });
+
+  it('are right if each window booked a place of an offer of two', () => {
+    const { rows, history } = withWish();
+    const row = rows.line.find(({ id }) => id === 7)!;
+    const message = rows.messages.find(({ id }) => id === 'freed-34')!;
+    Object.assign(row, { court_id: null, session_id: 8, places: 2 });
+    Object.assign(message, { payload: { ...message.payload, court_id: null, session_id: 8 } });
+    Object.assign(history.wishes[0]!, { places: 2 });
+    taken(rows, history, 'taken');
+    const rules = () => audit(rows, history).map(({ rule }) => rule);
+    expect(rules()).toEqual([]);
+    Object.assign(row, { state: 'offered', held: true });
+    expect(rules()).toEqual([]);
+    history.offers.push({ token: 'line-7', action: 'booked', marker: 'booking-4' });
+    expect(rules()).toEqual([]);
+    row.places = 1;
+    expect(rules()).toContain('offer given twice');
   });
 
   it('are right if the club took the time back, with which the offer goes', () => {
@@ -782,6 +801,24 @@ describe('a wish and its offer', () => {
       'offer not wished for',
       'is for the day before',
       (_, { wishes }) => void Object.assign(wishes[0]!, { last: '2026-11-30' }),
+    ],
+    [
+      'offer not wished for',
+      'is no place of a session',
+      (_, { wishes }) => void Object.assign(wishes[0]!, { places: 1 }),
+    ],
+    [
+      'offer not wished for',
+      'is a place of a session, for a time',
+      ({ line }) => void Object.assign(line.at(-1)!, { court_id: null, session_id: 9 }),
+    ],
+    [
+      'offer not wished for',
+      'is of fewer places',
+      ({ line }, { wishes }) => {
+        Object.assign(line.at(-1)!, { court_id: null, session_id: 9 });
+        Object.assign(wishes[0]!, { places: 2 });
+      },
     ],
     ['offer not wished for', 'is of another wish', ({ line }) => void Object.assign(line.at(-1)!, { wish_id: 6 })],
     [

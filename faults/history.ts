@@ -92,8 +92,10 @@ export type Wish = {
   last: string;
   from_minute: number;
   to_minute: number;
-  /** Minutes. */
+  /** Minutes, which say nothing of a session. */
   duration: number;
+  /** Of a session; null for a time. */
+  places: number | null;
   outcome: 'wished' | 'refused' | 'unknown';
 };
 

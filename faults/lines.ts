@@ -9,18 +9,20 @@ import type { OfferAnswer, Wish } from './history.ts';
 import { type Intent, pay, recordAnswer } from './manage.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A client that wants an hour or more of tennis in the city, on any of some days. */
+/** A client that wants an hour or more of tennis in the city, or places of a session, on any of some days. */
 export async function makeWish({ dataset, history }: RunContext, { caller, attempt, random }: Intent): Promise<void> {
   const date_from = addDays(dataset.today, 1 + Math.floor(random.next() ** 2 * DAYS));
   const [from, to] = [random.between(8, 16), random.between(18, 22)];
+  const service_kind = random.pick(['court', 'court', 'coach', 'group'] as const);
+  const places = service_kind === 'group' ? random.pick([1, 1, 2]) : null;
   const wish: Wish = {
-    ...{ email: attempt.email, outcome: 'unknown' },
+    ...{ email: attempt.email, outcome: 'unknown', places },
     ...{ first: date_from, last: addDays(date_from, random.between(0, 14)) },
     ...{ from_minute: from * 60, to_minute: to * 60, duration: random.pick([60, 60, 90, 120]) },
   };
   history.wishes.push(wish);
   const body = {
-    ...{ category: 'tennis', city: 'kyiv', service_kind: random.pick(['court', 'court', 'coach']) },
+    ...{ category: 'tennis', city: 'kyiv', service_kind, ...(places !== null && { places }) },
     ...{ date_from, date_to: wish.last, duration: wish.duration, email: wish.email },
     ...{ time_from: formatClock(wish.from_minute), time_to: formatClock(wish.to_minute) },
   };
