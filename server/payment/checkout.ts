@@ -118,13 +118,15 @@ async function requestCheckout(
   const startsAt = of.starts_at.getTime();
   const visits = order.length > 1 ? ` ×${order.length}` : '';
   const when = `${toZoned(startsAt, of.time_zone).date} ${formatLocalClock(startsAt, of.time_zone)}${visits}`;
+  // A player is not told the booking's code.
+  const code = charge.player_id === null ? `, ${formatBookingCode(of.code)}` : '';
   // Outside the transaction, which must not wait for a provider.
   const { checkout, providerId } = await provider
     .checkout({
       orderId: charge.order_id!,
       amount: sumOf(order),
       currency: charge.currency,
-      description: `${inLanguage(titles, how.language)}, ${when}, ${formatBookingCode(of.code)}`,
+      description: `${inLanguage(titles, how.language)}, ${when}${code}`,
       ...how,
       callbackUrl: `${payments.publicUrl}/api/v1/payments/${provider.name}/callback`,
       hold: charge.holds === true,
