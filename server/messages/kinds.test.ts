@@ -474,6 +474,17 @@ describe.each<Kind>(['confirmed', 'accepted', 'reminder', 'cancelled'])('the tex
   });
 });
 
+it('takes no sentence or link for the name of a player or an organiser', async () => {
+  const name = 'evil.example: you won!';
+  for (const language of LANGUAGES) {
+    const emails = [
+      await emailOf('player', { ...PAYLOADS.player, organiser: name }, language),
+      await emailOf('playerNews', { ...PAYLOADS.playerNews, name }, language),
+    ];
+    for (const { subject, text, html } of emails) expect(`${subject} ${text} ${html}`).not.toContain('evil.example:');
+  }
+});
+
 it('has a table row for every kind in every language', () => {
   // Kinds that query the database when they are composed are tested in server/emails.test.ts and
   // server/desk/sign-in.test.ts.

@@ -1,3 +1,4 @@
+import { firstName } from '#server/comments/tidy.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
@@ -19,8 +20,9 @@ export const splitUrl = ({ token }: Pick<BookingFacts, 'token'>, context: Compos
 
 /** Tells the organiser who plays. */
 export const playerNews = {
-  email: ({ facts, news, name, taken, places }, context) => {
+  email: ({ facts, news, name: given, taken, places }, context) => {
     const { t } = context;
+    const name = firstName(given) ?? t('matchSomeone');
     const counted = t('placesTaken', { taken, places });
     return {
       subject: t(`${news}Subject`, { ...subjectValues(facts, context), name }),

@@ -1,5 +1,6 @@
 import { playerEvent } from '#core/domain/player-calendar.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { firstName } from '#server/comments/tidy.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext, EmailContent } from '../content/email.ts';
@@ -45,7 +46,8 @@ function paragraphsOf(
   const at = (instant: string) =>
     `${dateText(new Date(instant), time_zone, language)}, ${clockText(new Date(instant), time_zone)}`;
   if (news === 'refunded') return [t('refundedText')];
-  const lines: string[] = [t(`${NAMES[news]}Text`, { organiser })];
+  // Anybody can give any name, and any address of a player.
+  const lines: string[] = [t(`${NAMES[news]}Text`, { organiser: firstName(organiser) ?? t('matchSomeone') })];
   if (before) {
     const { date, time } = whenOf({ ...before, club: facts.club }, { language });
     lines.push(t('movedBefore', { day: date, time }));
