@@ -32,7 +32,7 @@ function Remove({ id, name }: SplitPlayer) {
 }
 
 /** Those who joined, with their shares, and those who left while nobody has their place. */
-export function SplitPlayers({ split: { players, places, open } }: { split: Split }) {
+export function SplitPlayers({ split: { players, places, open, payment } }: { split: Split }) {
   const { t } = useDeskTexts();
   const note = usePlayerNote();
   const joined = players.filter(({ state }) => state === 'joined').length + 1;
@@ -47,7 +47,10 @@ export function SplitPlayers({ split: { players, places, open } }: { split: Spli
           <li key={player.id}>
             <b>{player.name}</b>
             <small>{note(player)}</small>
-            {open && player.state === 'joined' && <Remove {...player} />}
+            {/* Who paid at the club has the place. */}
+            {open && player.state === 'joined' && !(payment === 'club' && player.share_status === 'paid') && (
+              <Remove {...player} />
+            )}
           </li>
         ))}
       </ul>

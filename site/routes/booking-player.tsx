@@ -52,6 +52,8 @@ function Share({ ticket }: { ticket: PlayerTicket }) {
   const { t, money, moment } = useDeskTexts();
   const { player, share, payment, charge_at, prepaid, club } = ticket;
   const { share_status: status, payable, refunded } = player;
+  const plays = player.state === 'joined' && (ticket.status === 'confirmed' || ticket.status === 'pending');
+  if (status === 'due' && !plays) return null;
   return (
     <section className="desk-card" aria-labelledby="share">
       <h2 id="share">{t('inviteShare')}</h2>
@@ -76,7 +78,7 @@ function Share({ ticket }: { ticket: PlayerTicket }) {
 }
 
 /** Gives the place back. Needs two presses. */
-function Leave({ ticket: { player } }: { ticket: PlayerTicket }) {
+function Leave({ ticket: { player, open } }: { ticket: PlayerTicket }) {
   const { t, money } = useDeskTexts();
   if (!player.can_leave) return null;
   const paid = player.share_status === 'paid';
@@ -85,7 +87,8 @@ function Leave({ ticket: { player } }: { ticket: PlayerTicket }) {
       <summary>{t('playerLeave')}</summary>
       <p>
         {[
-          t('playerLeaveText'),
+          // A share that was paid and is not refunded keeps its place.
+          open && !(paid && player.refund.amount === 0) && t('playerLeaveText'),
           paid &&
             (player.refund.amount > 0 ? t('playerLeaveRefund', { money: money(player.refund) }) : t('playerKept')),
         ]

@@ -152,9 +152,10 @@ function Close({ split }: { split: Split }) {
 function Players({ split, invitation }: { split: Split; invitation: string }) {
   const { t, money, moment } = useDeskTexts();
   const { share, organiser_share, paid, price, charge_at, club, free, hold, prepaid, status, open } = split;
+  const stands = status === 'confirmed' || status === 'pending';
   return (
     <>
-      {status !== 'confirmed' && status !== 'pending' && (
+      {!stands && (
         <p className="desk-state" role="status">
           {t(`booking${status}`)}
         </p>
@@ -182,10 +183,10 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
             [t('splitEach'), money(share)],
             [t('splitYours'), money(organiser_share)],
             [t('splitPaid'), money(paid)],
-            [t('splitChargeAt'), hold !== 'charged' && charge_at && moment(charge_at, club.time_zone)],
+            [t('splitChargeAt'), stands && hold !== 'charged' && charge_at && moment(charge_at, club.time_zone)],
           ]}
         />
-        {hold === 'charged' && !prepaid && <p className="desk-notice">{t('splitCharged')}</p>}
+        {stands && hold === 'charged' && !prepaid && <p className="desk-notice">{t('splitCharged')}</p>}
       </section>
       <Close split={split} />
     </>
