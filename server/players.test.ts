@@ -30,7 +30,7 @@ const KEY = 'a secret key of thirty-two characters';
 const SETTINGS = { liqpay: undefined, monobank: undefined, sandbox: 'loopback' as const };
 const CLERK = 'clerk@ace.example';
 
-type Order = { order_id: string; amount: number; action: string; description: string };
+type Order = { order_id: string; amount: number; action: string; description?: string };
 
 describe.each(DATABASES)('a split booking over $name', (database) => {
   let h: Harness;
@@ -111,7 +111,7 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     const order = decodeLiqPay(body.data.fields[0].value) as Order;
     orders.set(name, order);
     // Players are not told the booking's code.
-    expect(/, \w{4}\s\w{4}$/.test(order.description)).toBe(name === 'organiser');
+    expect(/, \w{4}\s\w{4}$/.test(order.description!)).toBe(name === 'organiser');
     return order;
   };
   /** What the sandbox itself says of the order. */

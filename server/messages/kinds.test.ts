@@ -478,8 +478,8 @@ it('takes no sentence or link for the name of a player or an organiser', async (
   const name = 'evil.example: you won!';
   for (const language of LANGUAGES) {
     const emails = [
-      await emailOf('player', { ...PAYLOADS.player, organiser: name }, language),
-      await emailOf('playerNews', { ...PAYLOADS.playerNews, name }, language),
+      await emailOf('player', { ...PAYLOADS.player!, organiser: name }, language),
+      await emailOf('playerNews', { ...PAYLOADS.playerNews!, name }, language),
     ];
     for (const { subject, text, html } of emails) expect(`${subject} ${text} ${html}`).not.toContain('evil.example:');
   }
