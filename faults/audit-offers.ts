@@ -73,8 +73,9 @@ export function auditOffers(rows: Rows, history: History, log: DeskLog): Fault[]
     if (row.state === 'waiting' && session && session.remaining > 0 && !log.closingOf(session))
       faults.push({ rule: 'place not offered', what });
   }
-  const lines = groupBy(line, ({ club_id, court_id, session_id, starts_at, ends_at }) =>
-    [club_id, court_id, session_id, +starts_at, +ends_at].join(' '),
+  // Who wants a coach too is passed over while the coach is taken.
+  const lines = groupBy(line, ({ club_id, court_id, coach_id, session_id, starts_at, ends_at }) =>
+    [club_id, court_id, coach_id, session_id, +starts_at, +ends_at].join(' '),
   );
   for (const own of lines.values()) {
     // One whose time the club took back waits again, in the same place.

@@ -154,6 +154,7 @@ const inLine = (id: number, email: string, state: string): LineRow => ({
     club_id: 1,
     id,
     court_id: null,
+    coach_id: null,
     session_id: null,
     places: 1,
     email,
@@ -267,6 +268,7 @@ function validData(): { rows: Rows; history: History } {
       ],
       wishes: [],
       line: [
+        { ...inLine(0, 'lesson@x.yz', 'waiting'), court_id: 3, coach_id: 4 },
         { ...inLine(1, 'waits@x.yz', 'offered'), court_id: 3, held: true },
         { ...inLine(2, 'other@x.yz', 'waiting'), court_id: 3 },
         { ...inLine(3, 'other@x.yz', 'waiting'), court_id: 1 },
@@ -338,6 +340,12 @@ function validData(): { rows: Rows; history: History } {
 
 it('finds no fault in valid data', () => {
   const { rows, history } = validData();
+  expect(audit(rows, history)).toEqual([]);
+});
+
+it('takes the email about a split that paid its organiser back for one about the refund', () => {
+  const { rows, history } = validData();
+  Object.assign(rows.messages.find(({ kind }) => kind === 'refunded')!, { kind: 'splitPaidBack' });
   expect(audit(rows, history)).toEqual([]);
 });
 
@@ -659,12 +667,12 @@ it.each<[rule: string, how: string, Mutation]>([
     'two emails',
     ({ messages }) => void messages.push({ ...messages.find(({ kind }) => kind === 'freed')!, id: 'freed-33' }),
   ],
-  ['offer lost', 'an offer that is not held', ({ line }) => void Object.assign(line[0]!, { held: false })],
-  ['offer lost', 'a hold of one who waits', ({ line }) => void Object.assign(line[1]!, { held: true })],
+  ['offer lost', 'an offer that is not held', ({ line }) => void Object.assign(line[1]!, { held: false })],
+  ['offer lost', 'a hold of one who waits', ({ line }) => void Object.assign(line[2]!, { held: true })],
   [
     'offer not announced',
     'no email about an offer that ended',
-    ({ line }) => void Object.assign(line[1]!, { state: 'expired' }),
+    ({ line }) => void Object.assign(line[2]!, { state: 'expired' }),
   ],
   ['offer not delivered', 'an email that was not sent', unsent('freed-3')],
   [

@@ -155,6 +155,8 @@ export type LineRow = {
   club_id: number;
   id: number;
   court_id: number | null;
+  /** Who is wanted with the court. */
+  coach_id: number | null;
   session_id: number | null;
   /** How many places of the session; 1 of a time. */
   places: number;
@@ -249,7 +251,7 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
     ),
     requests: await all(sql<RequestRow>`select * from booking_request`),
     line: await all(
-      sql<LineRow>`select club_id, id, court_id, session_id, places, lower(during) as starts_at, upper(during) as ends_at, email, state, token, wish_id,
+      sql<LineRow>`select club_id, id, court_id, coach_id, session_id, places, lower(during) as starts_at, upper(during) as ends_at, email, state, token, wish_id,
           exists (select from occupation held where held.club_id = watch.club_id and lease_token = token)
           or exists (select from place_hold held where held.club_id = watch.club_id and lease_token = token) as held
         from slot_watch watch order by id`,

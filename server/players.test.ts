@@ -748,6 +748,20 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect(await kept()).toBe(PRICE);
   });
 
+  it('releases what is held by a refused order that was paid with another card later', async () => {
+    const booking = await book('online');
+    await split(booking.token);
+    const refused = await open('organiser', booking.token);
+    expect(await settle(refused, 'failure')).toBe('ok');
+    const hold = await open('organiser', booking.token);
+    expect(hold.order_id).not.toBe(refused.order_id);
+    expect(await settle(hold)).toBe('ok');
+    expect(await settle(refused, 'hold_wait')).toBe('ok');
+    await work();
+    expect(await stands(booking.token)).toBe('confirmed due, released 30000, authorised 30000');
+    expect(auditPlayers(await readRows(h.opened.db, 0))).toEqual([]);
+  });
+
   it('is confirmed once the price is held, and shows everybody the same', async () => {
     const booking = await book('online');
     const before = await split(booking.token);
@@ -1098,6 +1112,16 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     await h.opened.db.updateTable('booking').set({ price: PRICE }).where('token', '=', booking).execute();
     expect((await h.post('/v1/bookings/move', { token: booking, slots: [slot] })).status).toBe(200);
     expect(await read(booking)).toMatchObject({ charge_at: '2037-03-11T15:00:00+02:00', hold: 'held' });
+  });
+
+  it('shows the desk its deadline until it has ended', async () => {
+    const booking = await held();
+    const { id } = (await h.post('/v2/bookings/decode', { token: booking })).body.data;
+    const deadline = async () =>
+      (await h.get(`/v1/desk/clubs/ace/bookings/${id}`, as)).body.data.booking.split.charge_at;
+    expect(await deadline()).toBe((await read(booking)).charge_at);
+    await h.post('/v2/bookings/split/close', { token: booking });
+    expect(await deadline()).toBe(null);
   });
 
   describe('at the club', () => {

@@ -248,7 +248,8 @@ export const DeskSplit = type({
   payment: enums(['online', 'club']),
   /**
    * When the organiser is charged online for what is missing, or, having paid the whole price
-   * (`prepaid`), gets back what players have paid; null if all is paid at the club.
+   * (`prepaid`), gets back what players have paid; null if all is paid at the club, and once it has
+   * ended.
    */
   charge_at: nullable(Instant),
   /** Absent on older servers. */

@@ -49,6 +49,7 @@ import { messagesAtOnce } from './migrations/0052-messages-at-once.ts';
 import { wishes } from './migrations/0053-wishes.ts';
 import { orders } from './migrations/0054-orders.ts';
 import { wishesForPlaces } from './migrations/0055-wishes-for-places.ts';
+import { oneHold } from './migrations/0056-one-hold.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -103,6 +104,7 @@ export const migrations = {
   '0053-wishes': wishes,
   '0054-orders': orders,
   '0055-wishes-for-places': wishesForPlaces,
+  '0056-one-hold': oneHold,
 };
 
 /**

@@ -25,6 +25,8 @@ async function loadSums(db: Db, row: BookingRow): Promise<{ paid: number; due: n
 const isAtClub = (row: BookingRow) =>
   row.status === 'confirmed' && row.payment_status === 'due' && row.payment_type !== 'online';
 
+const isStanding = ({ status }: BookingRow) => status === 'confirmed' || status === 'pending';
+
 /** The split of a booking as the desk shows it; null if it is not split. */
 export async function loadDeskSplit(db: Db, row: BookingRow, zone: string): Promise<DeskSplit | null> {
   const split = await findSplit(db, row);
@@ -35,7 +37,8 @@ export async function loadDeskSplit(db: Db, row: BookingRow, zone: string): Prom
   return {
     places: split.places,
     payment: isOnline(split) ? 'online' : 'club',
-    charge_at: split.charge_at && formatInstant(split.charge_at.getTime(), zone),
+    charge_at:
+      isStanding(row) && !split.closed_at && split.charge_at ? formatInstant(split.charge_at.getTime(), zone) : null,
     prepaid: await isPrepaid(db, row),
     ...{ paid: uah(paid), due: uah(due) },
     players: playersView({ split, players }, zone).map((player) => ({
