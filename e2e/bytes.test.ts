@@ -12,7 +12,7 @@ const KIB = 1024;
 const CEILINGS: [load: Load, ceiling: number, purpose: string][] = [
   ['loader', 1.2, 'to find the widgets of a page'],
   ['schedule', 34.1, 'until the schedule of the plain example is interactive'],
-  ['booking', 20.75, 'more until its booking dialog is open'],
+  ['booking', 20.6, 'more until its booking dialog is open'],
   ['live', 3.9, 'more for live updates and the lease'],
   // Without deferred code: dialogs, suggestions, the map.
   ['search', 36.52, 'until the clubs are listed'],

@@ -5,7 +5,6 @@ import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { loadOffer } from './data.ts';
 import { readerOf, steps } from './deferred-parts.ts';
 import { createDraft } from './draft.ts';
-import { datesIn, weeksText } from './draft-weeks.ts';
 import type {
   Environment,
   Flow,
@@ -125,16 +124,6 @@ export function createFlow(initial: Offer | undefined, environment: Environment)
       });
       draft.change(field, value);
       flow.applyEvent({ type: 'change', field, value });
-    },
-    repeat(chosen) {
-      flow.applyEvent({ type: 'weeksChosen', weeks: chosen });
-      // As the step took it: one that the form has left ignores the choice.
-      const { offer, weeks } = store.getState();
-      draft.keepWeeks(offer && weeks ? weeksText(offer, weeks) : '');
-    },
-    repeatedDates() {
-      const { offer, weeks } = store.getState();
-      return weeks?.map(({ date }) => date) ?? (offer && datesIn(draft.weeks(), offer));
     },
     back: (from) => goBack(flow, from),
     next: (from) => goOn(flow, from),

@@ -132,8 +132,9 @@ export const emptyValues = Object.fromEntries(fields.map((field) => [field, ''])
 /** The first field with an error. */
 export const firstField = (errors: Errors): Field | undefined => fields.find((field) => errors[field]);
 
-/** The draft's name of a field: `given_name` is `givenName`. */
-export const draftName = (field: Field) => field.replace(/_./, (pair) => pair[1]!.toUpperCase()) as keyof BookingDraft;
+/** The draft's name of a field, or of the other weeks: `given_name` is `givenName`. */
+export const draftName = (field: Field | 'weeks') =>
+  field.replace(/_./, (pair) => pair[1]!.toUpperCase()) as keyof BookingDraft;
 
 /** Error codes of a time that cannot be booked any more; the visitor has to choose another one. */
 export const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
@@ -255,10 +256,9 @@ export interface Environment {
 export interface Draft {
   /** The values stored when the draft was opened. */
   values: Values;
-  /** Other weeks, as `weeksText` writes them; empty if none were offered. */
-  weeks(): string;
-  change(field: Field, value: string): void;
-  keepWeeks(weeks: string): void;
+  /** Likewise the other weeks: `weeksKey` of their offer, then their dates. Empty if none were offered. */
+  weeks: string;
+  change(field: Field | 'weeks', value: string): void;
   clear(): void;
 }
 
@@ -279,7 +279,7 @@ export interface FlowEffects {
 }
 
 /** One booking: a store to read, and the actions of the visitor. */
-export interface Flow extends Pick<FlowEffects, 'environment' | 'getState'> {
+export interface Flow extends Pick<FlowEffects, 'applyEvent' | 'draft' | 'environment' | 'getState'> {
   subscribe(listener: () => void): () => void;
   /** Loads the offer, unless the server has rendered it. Returns a cleanup function. */
   open(wanted: Wanted): () => void;
@@ -288,10 +288,6 @@ export interface Flow extends Pick<FlowEffects, 'environment' | 'getState'> {
   /** Loads another time in place of one that was taken. */
   choose(alternative: Alternative): void;
   change(field: Field, value: string): void;
-  /** Books the same time in these other weeks too; undefined takes the offer of them back. */
-  repeat(weeks: readonly ChosenWeek[] | undefined): void;
-  /** The dates of these weeks, chosen now or earlier in this tab; undefined while none were offered. */
-  repeatedDates(): readonly string[] | undefined;
   /**
    * Goes to the step before. `from` is the step on the page: a second click that comes before the
    * next rendering goes no further.
@@ -329,6 +325,7 @@ export type LeaseTimerComponent = (props: OfferView) => ReactNode;
 /** The deferred code of deferred/weekly.tsx. */
 export interface WeeklyCode {
   Weekly(view: OfferView): ReactNode;
+  choose(flow: Flow, offer: Offer, chosen?: readonly ChosenWeek[]): void;
   /** The offer with the price of all visits. */
   withWeeks(view: OfferView): Offer;
 }

@@ -1,5 +1,6 @@
 import type { FlowEvent, FlowState, FocusTarget, FormStep, Offer, Step, Values } from './model.ts';
 import { firstField } from './model.ts';
+import { weeksKey } from './weeks-key.ts';
 
 type EventType = FlowEvent['type'];
 
@@ -72,9 +73,6 @@ const focusOn = (target: FocusTarget | undefined): Partial<FlowState> => (target
 /** The notice is above the form, and the button that was pressed is below it. */
 const whenSent = ({ step }: FlowState): Partial<FlowState> => (step === 'sending' ? focusOn('heading') : {});
 
-const isSameTime = (one: Offer, other: Offer | undefined): boolean =>
-  one.starts_at === other?.starts_at && one.court?.id === other.court?.id;
-
 /** What an event changes beside the step. */
 function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
   switch (event.type) {
@@ -82,7 +80,8 @@ function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
       return { failure: undefined };
     case 'loaded': {
       const { offer, focus } = event;
-      const weeks = offer.weekly && isSameTime(offer, state.offer) ? state.weeks : undefined;
+      const { offer: before, weeks: chosen } = state;
+      const weeks = offer.weekly && before && weeksKey(offer) === weeksKey(before) ? chosen : undefined;
       return { offer, weeks, notice: undefined, ...focusOn(focus) };
     }
     case 'loadFailed':

@@ -8,8 +8,9 @@ import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { dateText, dayText, moneyText, upperFirst } from '#elements/shared/text.ts';
 import { Money } from '#elements/shared/ui/money.tsx';
-import type { ChosenWeek, Offer, OfferView } from '../model.ts';
+import type { ChosenWeek, Flow, Offer, OfferView } from '../model.ts';
 import css from '../styles/weekly.css';
+import { weeksKey } from '../weeks-key.ts';
 
 const texts = deferredTexts({
   en: () => import('#locales/en/booking-weeks.json'),
@@ -29,8 +30,28 @@ type FreeDay = RepeatDay & { court: NonNullable<RepeatDay['court']>; price: NonN
 const isFree = (day: RepeatDay): day is FreeDay => day.status === 'free' && day.court !== null && day.price !== null;
 const chosenOf = ({ date, court, price }: FreeDay): ChosenWeek => ({ date, court_id: court.id, price });
 
+/** The dates of the weeks that are chosen, now or before the tab was reloaded; undefined if none were offered. */
+function chosenDates({ flow, offer }: OfferView): string[] | undefined {
+  const [key, stored] = [weeksKey(offer), flow.draft.weeks];
+  const kept = stored.startsWith(key) ? stored.slice(key.length).split(' ') : undefined;
+  return flow.getState().weeks?.map(({ date }) => date) ?? kept;
+}
+
+/**
+ * Books the same time of an offer in these other weeks too, also after a reload of the tab. Without
+ * weeks it takes the offer of them back.
+ */
+export function choose(flow: Flow, offer: Offer, chosen?: readonly ChosenWeek[]): void {
+  flow.applyEvent({ type: 'weeksChosen', weeks: chosen });
+  // As the step took it: one that the form has left ignores the choice.
+  const { weeks } = flow.getState();
+  flow.draft.change('weeks', weeks ? weeksKey(offer) + weeks.map(({ date }) => date).join(' ') : '');
+}
+
 /** The weeks of an offer. `found` is what was loaded last. */
-function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
+function useWeeks(view: OfferView) {
+  const { flow, offer, context } = view;
+  const { client, report } = context;
   const [found, setFound] = useState<WeeksOffer>();
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
   const loading = useRef<AbortController>(undefined);
@@ -44,7 +65,7 @@ function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
     try {
       const body = { slots: offer.tokens, ...(until_date && { until_date }) };
       const weeks = await listSlotWeeks(client, body, { signal });
-      const before = flow.repeatedDates();
+      const before = chosenDates(view);
       const last = weeks.days.at(-1)?.date ?? '';
       // Of a longer list than the first one.
       if (!until_date && last < weeks.latest_date && before?.some((date) => date > last)) {
@@ -55,7 +76,7 @@ function useWeeks({ flow, offer, context: { client, report } }: OfferView) {
       const kept = free.filter(({ date }) => !before || before.includes(date));
       setFound(weeks);
       setStatus('idle');
-      flow.repeat(kept.map(chosenOf));
+      choose(flow, offer, kept.map(chosenOf));
     } catch (error) {
       if (signal.aborted) return;
       report(error);
@@ -151,7 +172,11 @@ function Week({ day, view, t }: { day: RepeatDay; view: OfferView; t: OfferView[
     const before = flow.getState().weeks ?? [];
     const others = before.filter(({ date }) => date !== day.date);
     const chosen = others.length < before.length ? others : [...others, chosenOf(free)];
-    flow.repeat(chosen.sort((one, other) => (one.date < other.date ? -1 : 1)));
+    choose(
+      flow,
+      offer,
+      chosen.sort((one, other) => (one.date < other.date ? -1 : 1)),
+    );
   };
   return (
     <label part="week" className={free ? 'week' : 'week week-off'}>

@@ -24,7 +24,7 @@ export function Booking(props: ComponentProps): ReactNode {
   useEvents(view, mode, root, mounted);
   // Without a lease the time can be booked all the same.
   const lease = useDeferred(leaseTimer, { when: 'demand', wanted: mounted, onError: 'ignore' });
-  const repeat = useRepeat(view);
+  const repeat = useRepeat(view, mounted);
   useLayoutEffect(() => {
     if (view.steps && context.element) addStyles(context.element.shadowRoot!, view.steps.css);
   }, [view.steps]);

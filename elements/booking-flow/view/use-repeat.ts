@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { weekly } from '../deferred-parts.ts';
 import type { View, WeeklyCode } from '../model.ts';
+import { weeksKey } from '../weeks-key.ts';
 
 /** The choice of other weeks: whether it is open, and its code once that is loaded. */
 export interface Repeat {
@@ -10,13 +11,10 @@ export interface Repeat {
   toggle(): void;
 }
 
-export function useRepeat({ flow, state: { offer } }: View): Repeat {
-  const [isPressed, setPressed] = useState(false);
-  const isOpen = isPressed && offer?.weekly === true;
-  // After a reload the draft has the weeks.
-  useEffect(() => {
-    if (flow.repeatedDates()) setPressed(true);
-  }, [flow, offer]);
+export function useRepeat({ flow, state: { offer } }: View, mounted: boolean): Repeat {
+  const [isPressed, setPressed] = useState<boolean>();
+  // After a reload the draft has the weeks, which the server does not know.
+  const isOpen = offer?.weekly === true && (isPressed ?? (mounted && flow.draft.weeks.startsWith(weeksKey(offer))));
   const onError = (error: unknown) => {
     setPressed(false);
     flow.refuse(error, offer!);
@@ -24,7 +22,7 @@ export function useRepeat({ flow, state: { offer } }: View): Repeat {
   const { value: code } = useDeferred(weekly, { when: 'demand', wanted: isOpen, onError });
   const toggle = () => {
     setPressed(!isOpen);
-    if (isOpen) flow.repeat(undefined);
+    if (isOpen) weekly.run(({ choose }) => choose(flow, offer), 'ignore');
   };
   return { isOpen, code, toggle };
 }
