@@ -100,6 +100,31 @@ describe('a press before the code of its element has come', () => {
   }
 });
 
+it.each([
+  [1280, '[part~="grid"]'],
+  [390, '[part~="times"]'],
+])('selects a time that was pressed twice while its code loaded, at %i px', async (width, place) => {
+  const { page } = await openPage(stage.browser, { width, height: 800 });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/interaction-[^/]*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(site.url([], `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`));
+  const free = page.locator(`club-schedule ${place} [part~="cell-free"]:visible`).first();
+  await free.click();
+  await free.click();
+  release();
+  await page.locator('club-schedule [part~="book"]').waitFor();
+  // As it stays: the second press is not still to come.
+  await page.locator('club-schedule [part~="book"]').click();
+  await page.locator('booking-flow [part~="continue"]').waitFor();
+  await page.context().close();
+});
+
 it('books on a partner page that denies storage, cookies and frames', async () => {
   const { page, complaints } = await openPage(stage.browser);
   // The page's policy allows no frames.

@@ -298,14 +298,14 @@ export interface GridProps extends Writing {
 export interface ByTimeProps extends GridProps {
   /** The code that its buttons call. */
   interaction: Deferred<{
-    /** Adds a slot to the selection or removes it. */
-    toggleSlot(slot: Slot, store: ScheduleStore): void;
     /**
      * Opens the dialog in which a visitor asks for an email when a taken slot of the day becomes
      * free.
      */
     watchTaken(opener: HTMLElement, store: ScheduleStore): void;
   }>;
+  /** See deferred-parts.ts. `toggleSlot` adds a slot to the selection or removes it. */
+  pressTime(pressed: Slot, handle: (code: { toggleSlot(slot: Slot, store: ScheduleStore): void }) => void): void;
 }
 
 /** What the mouse or a finger acts on. The grid keeps it current. */

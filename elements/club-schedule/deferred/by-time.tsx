@@ -111,11 +111,11 @@ interface TimeProps extends Writing {
   courts: Court[];
   request: boolean;
   store: ByTimeProps['store'];
-  interaction: ByTimeProps['interaction'];
+  pressTime: ByTimeProps['pressTime'];
 }
 
 /** A time with its offers. A press renders only the times whose selection changes. */
-function Time({ row, offers, selected, courts, request, store, interaction, ...writing }: TimeProps): ReactNode {
+function Time({ row, offers, selected, courts, request, store, pressTime, ...writing }: TimeProps): ReactNode {
   const { t, language } = writing;
   return useMemo(
     () => (
@@ -138,14 +138,14 @@ function Time({ row, offers, selected, courts, request, store, interaction, ...w
                 slot={slot}
                 selected={selected.includes(slot)}
                 request={request}
-                onClick={() => interaction.run(({ toggleSlot }) => toggleSlot(slot, store), 'ignore')}
+                onClick={() => pressTime(slot, ({ toggleSlot }) => toggleSlot(slot, store))}
               />
             );
           })}
         </div>
       </li>
     ),
-    [row, offers, selected, courts, request, store, interaction, t, language],
+    [row, offers, selected, courts, request, store, pressTime, t, language],
   );
 }
 
@@ -164,7 +164,7 @@ const columnsClass = (courts: number) => (courts > 3 ? '' : ` columns-${courts}`
 const NONE: Slots = [];
 
 /** The narrow layout, and every coach's: the free courts of each time. */
-export function ByTime({ view, store, interaction, busy, t, language }: ByTimeProps): ReactNode {
+export function ByTime({ view, store, interaction, pressTime, busy, t, language }: ByTimeProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     addStyles(list.current!.getRootNode(), css);
@@ -177,7 +177,7 @@ export function ByTime({ view, store, interaction, busy, t, language }: ByTimePr
     const slots = selected.filter((slot) => startOf(slot) === row.at);
     return slots.length > 0 ? slots : NONE;
   };
-  const shared = { courts: plain.courts, request, store, interaction, t, language };
+  const shared = { courts: plain.courts, request, store, pressTime, t, language };
   return (
     <div
       ref={list}

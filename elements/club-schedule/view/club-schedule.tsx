@@ -3,7 +3,7 @@ import { createReader } from '#core/i18n/reader.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import { dayText, dayTitle, type Writing } from '#elements/shared/text.ts';
-import { interaction, rareParts } from '../deferred-parts.ts';
+import { interaction, pressTime, rareParts } from '../deferred-parts.ts';
 import {
   last,
   nextFreeDay,
@@ -111,7 +111,7 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
       )}
       {shown !== 'grid' && ByTime && (
         <div className={shown ? undefined : 'narrow'}>
-          <ByTime {...props} interaction={interaction} />
+          <ByTime {...props} interaction={interaction} pressTime={pressTime} />
         </div>
       )}
       {view.matchList}

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { interaction } from '../deferred-parts.ts';
+import { interaction, pressTime } from '../deferred-parts.ts';
 import type { GridPointer, ScheduleStore, ScheduleView } from '../model.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: 
     onClick: (event: MouseEvent) => {
       // After the dispatch the event no longer has it.
       const { target } = event;
-      interaction.run(({ clickCell }) => clickCell(event, target, pointer), 'ignore');
+      pressTime(target, ({ clickCell }) => clickCell(event, target, pointer));
     },
     onPointerOver: move,
     onPointerLeave: move,
