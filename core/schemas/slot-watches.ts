@@ -1,4 +1,4 @@
-import { enums, type Infer, nullable, object, string, type } from 'superstruct';
+import { enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { Email } from './email.ts';
 import { Count, Identifier, Instant, single, Token } from './scalars.ts';
@@ -46,8 +46,8 @@ export const SlotWatch = type({
   court_id: nullable(Identifier),
   /** Of a group, else null. */
   session_id: nullable(Identifier),
-  /** How many places of the session; 1 of a slot. */
-  places: Count,
+  /** How many places of the session; 1 of a slot. Older APIs do not send this field. */
+  places: optional(Count),
   starts_at: Instant,
   ends_at: Instant,
   /** The slots to book while the offer of a slot is held. */

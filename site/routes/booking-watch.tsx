@@ -96,7 +96,7 @@ type LineProps = { watch: SlotWatch; when: string; until: string; gone: boolean 
 
 function Line({ watch, when, until, gone }: LineProps) {
   const { t, to } = useTexts();
-  const { state, club, place, places, waiting } = watch;
+  const { state, club, place, places = 1, waiting } = watch;
   return (
     <section className="letters-line">
       <h2 className="letters-title">
