@@ -44,7 +44,7 @@ export { includesDay } from './domain/day-range.ts';
 export { playerCalendar } from './domain/player-calendar.ts';
 export { type PriceRule, weekOfRates } from './domain/price.ts';
 export { seriesCalendar } from './domain/series-calendar.ts';
-export { MOST_PLAYERS } from './domain/split.ts';
+export { FEWEST_PLAYERS, MOST_PLAYERS } from './domain/split.ts';
 export { DESK_NAME } from './domain/storage-names.ts';
 export type { ClubFile } from './schemas/club-file.ts';
 export type { DeskAccount, DeskClub, DeskMember, DeskRole, DeskSession } from './schemas/desk-account.ts';

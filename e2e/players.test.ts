@@ -1,7 +1,7 @@
 /** Several people share a booking: the organiser's page, invitations, the players' tickets and money. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { bookHour, bookWithPayment, call } from './api.ts';
+import { bookHour, bookSplit, bookWithPayment, call } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { untilHydrated } from './hydrated.ts';
 import { useStage } from './stage.ts';
@@ -44,6 +44,22 @@ async function join(invitation: string, name: string, options: BrowserContextOpt
   await opened.page.waitForURL('**/booking-player/**');
   return opened;
 }
+
+it('tells only those that they pay who do', async () => {
+  const { url } = stage.product;
+  const page = (await open('/', { javaScriptEnabled: false })).page;
+  const shareOn = async (token: string) => {
+    await page.goto(`${url}/booking-player/${token}`);
+    return page.locator('#share').count();
+  };
+  const [gone, off] = [await bookSplit(url), await bookSplit(url)];
+  expect(await shareOn(gone.player)).toBe(1);
+  await call(url, '/v2/players/leave', { token: gone.player });
+  expect(await shareOn(gone.player)).toBe(0);
+  await call(url, '/v2/bookings/cancel', { token: off.split });
+  expect(await shareOn(off.player)).toBe(0);
+  await page.context().close();
+});
 
 const cases: [string, string, boolean][] = [
   ['in English', '', true],

@@ -82,19 +82,16 @@ function Leave({ ticket: { player, open } }: { ticket: PlayerTicket }) {
   const { t, money } = useDeskTexts();
   if (!player.can_leave) return null;
   const paid = player.share_status === 'paid';
+  const kept = paid && player.refund.amount === 0;
+  const text = [
+    // A share that was paid and is not refunded keeps its place.
+    open && !kept && t('playerLeaveText'),
+    paid && (kept ? t('playerKept') : t('playerLeaveRefund', { money: money(player.refund) })),
+  ];
   return (
     <details className="desk-card desk-unfold">
       <summary>{t('playerLeave')}</summary>
-      <p>
-        {[
-          // A share that was paid and is not refunded keeps its place.
-          open && !(paid && player.refund.amount === 0) && t('playerLeaveText'),
-          paid &&
-            (player.refund.amount > 0 ? t('playerLeaveRefund', { money: money(player.refund) }) : t('playerKept')),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
+      {text.some(Boolean) && <p>{text.filter(Boolean).join(' ')}</p>}
       <Form method="post">
         <button type="submit" name="intent" value="leave" className="button ghost desk-danger">
           {t('playerLeaveYes')}

@@ -1,4 +1,4 @@
-import { type Booking, decodeBooking, payBooking } from 'courtside/core';
+import { decodeBooking, payBooking } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   Form,
@@ -7,7 +7,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { closeSplit, getSplit, MOST_PLAYERS, removePlayer, type Split, splitBooking } from '#core/desk.ts';
+import {
+  closeSplit,
+  FEWEST_PLAYERS,
+  getSplit,
+  MOST_PLAYERS,
+  removePlayer,
+  type Split,
+  splitBooking,
+} from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
@@ -25,7 +33,6 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 export const headers = () => privateHeaders('same-origin');
 
 /** With the organiser. */
-const FEWEST_PLAYERS = 2;
 const USUAL_PLAYERS = 4;
 
 export async function loader(page: LoaderFunctionArgs) {
@@ -40,7 +47,8 @@ export async function loader(page: LoaderFunctionArgs) {
   ]);
   const { publicUrl } = page.context.get(siteContext);
   return {
-    ...{ booking, split, texts: textsOf(page), most: MOST_PLAYERS },
+    ...{ booking, split, texts: textsOf(page) },
+    limits: { fewest: FEWEST_PLAYERS, most: MOST_PLAYERS },
     invitation: split ? publicUrl + pathIn(page, `/booking-invite/${split.invite_token}`) : '',
     ...shownClubs(booking.club),
   };
@@ -65,8 +73,10 @@ export async function action(page: ActionFunctionArgs) {
   }
 }
 
+type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
+
 /** Chooses how many play. */
-function Start({ booking, most }: { booking: Booking; most: number }) {
+function Start({ booking, limits: { fewest, most } }: Pick<LoaderData, 'booking' | 'limits'>) {
   const { t, money } = useDeskTexts();
   const { payment_type: type, payment_status: status, price } = booking;
   const how = type !== 'online' ? 'splitIntroClub' : status === 'paid' ? 'splitIntroPaid' : 'splitIntroOnline';
@@ -77,7 +87,7 @@ function Start({ booking, most }: { booking: Booking; most: number }) {
       <p>{t(how, { money: money(price) })}</p>
       <fieldset className="desk-times">
         <legend>{t('splitPlayers')}</legend>
-        {Array.from({ length: most - FEWEST_PLAYERS + 1 }, (_, index) => index + FEWEST_PLAYERS).map((players) => (
+        {Array.from({ length: most - fewest + 1 }, (_, index) => index + fewest).map((players) => (
           <label key={players}>
             <input type="radio" name="players" value={players} defaultChecked={players === USUAL_PLAYERS} />
             <span>
@@ -195,14 +205,14 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
 
 /** The players of a booking and their shares, for its organiser. Works without JavaScript. */
 export default function BookingSplitPage() {
-  const { booking, split, texts, invitation, most } = useLoaderData<typeof loader>();
+  const { booking, split, texts, invitation, limits } = useLoaderData<typeof loader>();
   useFresh(split?.hold === 'pending');
   const answer = useActionData<typeof action>();
   return (
     <DeskLayout texts={texts} title="splitTitle" club={booking.club.title} problem={answer?.problem || undefined}>
       <Heading />
       <ToCheckout answer={answer} />
-      {split ? <Players split={split} invitation={invitation} /> : <Start booking={booking} most={most} />}
+      {split ? <Players split={split} invitation={invitation} /> : <Start booking={booking} limits={limits} />}
       <Back token={booking.token} />
     </DeskLayout>
   );
