@@ -228,8 +228,18 @@ it.each([true, false])(
     await submit(page, 'publish', en.problemEarly!, javaScriptEnabled);
     await page.waitForURL('**/booking-match/**');
     await page.getByText(en.hostPublished!).waitFor();
+    const host = page.url();
 
     await page.locator('a[href*="/club/third-set/match/"]').click();
+    await page.waitForURL('**/club/third-set/match/*');
+    const telephone = `+3805011122${javaScriptEnabled ? '10' : '20'}`;
+    const applicant = await call(
+      stage.product.url,
+      `/v1/clubs/third-set/matches/${page.url().split('/').at(-1)}/apply`,
+      {
+        ...{ name: 'Taras', telephone },
+      },
+    );
     await page.locator('summary', { hasText: en.reportTitle! }).click();
     if (javaScriptEnabled) await untilHydrated(page.locator('button[value="report"]'));
     await page.locator('input[name="reason"]').fill('Not a match');
@@ -249,6 +259,13 @@ it.each([true, false])(
     await row.locator('button[value^="hide-"]').click();
     await staff.getByText('The match is hidden.').waitFor();
     expect((await page.goto(address))!.status()).toBe(404);
+    // Who applied still sees the answer, and can withdraw; the host can only decline.
+    await page.goto(`${stage.product.url}/booking-applicant/${applicant.token}`);
+    await page.getByText(en.answerapplied!).waitFor();
+    await page.locator('button[value="leave"]').waitFor();
+    await page.goto(host);
+    await page.locator('button[value^="decline-"]').waitFor();
+    expect(await page.locator('button[value^="accept-"]').count()).toBe(0);
     await desk.close();
     await page.context().close();
   },
