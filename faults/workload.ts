@@ -176,6 +176,14 @@ export async function openWorkload(
         ...(tally.failures.INTERNAL_ERROR
           ? [{ rule: 'failure', what: `${tally.failures.INTERNAL_ERROR} responses with 500` }]
           : []),
+        // So must its answers to providers, which no client sees.
+        ...processes
+          .flatMap(({ output }) => output)
+          .filter((text) => text.includes('"level":50'))
+          .map((text) => ({
+            rule: 'error logged',
+            what: /"message":"(.*?[^\\])"/.exec(text)?.[1] ?? text.slice(0, 200),
+          })),
         ...processes
           .filter(({ crashes }) => crashes > 0)
           .map(({ url, crashes }) => ({ rule: 'crash', what: `${url} crashed ${crashes} times` })),
