@@ -7,6 +7,9 @@ import { createServer, type Server } from 'node:net';
  */
 const RESERVED = { first: 10_000, last: 32_767 };
 
+/** The one of these that browsers and `fetch` refuse to open: https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED = 10_080;
+
 const listenOn = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -16,10 +19,14 @@ const listenOn = (server: Server, port: number): Promise<number> =>
 /** Lets a server listen on a free port of the loopback, and returns the port. */
 export const listen = (server: Server): Promise<number> => listenOn(server, 0);
 
-/** A port of the loopback that is free now, and that the system gives to nobody else. */
-export async function freePort(): Promise<number> {
+/**
+ * A port of the loopback that is free now, that the system gives to nobody else, and that browsers
+ * open. `random` returns numbers from 0 to less than 1.
+ */
+export async function freePort(random: () => number = Math.random): Promise<number> {
   for (;;) {
-    const port = RESERVED.first + Math.floor(Math.random() * (RESERVED.last - RESERVED.first + 1));
+    const port = RESERVED.first + Math.floor(random() * (RESERVED.last - RESERVED.first + 1));
+    if (port === BLOCKED) continue;
     const server = createServer();
     const free = await listenOn(server, port).then(
       () => true,

@@ -90,6 +90,23 @@ async function addOperator(email: string, folder: string): Promise<void> {
 /** Node raises a soft limit to the hard one by itself, so both are set. */
 const LIMITED = 'ulimit -n "$0" && exec "$@"';
 
+/** Starting takes seconds, or longer on a busy machine. */
+const START_MS = 200_000;
+const PROBE_MS = 10_000;
+const READY = 'ready';
+
+/** What the product says of its state: `READY`, or why it is not. */
+async function probe(url: string): Promise<string> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PROBE_MS) });
+    const text = await answer.text();
+    return answer.ok ? READY : text;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return cause instanceof Error ? `${message}: ${cause.message}` : message;
+  }
+}
+
 async function run(
   command: Command,
   environment: Environment,
@@ -125,10 +142,15 @@ async function run(
   ended.then(() => {
     running = false;
   });
+  const late = AbortSignal.timeout(START_MS);
   for (;;) {
     if (!running) throw new Error('the product stopped before it was ready; its own output says why');
-    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (ready?.ok) break;
+    const answer = await probe(url);
+    if (answer === READY) break;
+    if (late.aborted) {
+      child.kill('SIGKILL');
+      throw new Error(`the product at ${url} was not ready after ${START_MS / 1000} s. It last said: ${answer}`);
+    }
     await setTimeout(100);
   }
   return {
