@@ -36,6 +36,7 @@ const isAsWideAsThePage = (page: Page) =>
 describe.each([
   ['en', 1280, 4],
   ['uk', 360, 5],
+  ['ru', 360, 6],
 ] as const)('a weekly series from a foreign page in %s at %i px', (language, width, days) => {
   it('is booked with two weeks skipped, and leads to all its visits', { timeout: 120_000 }, async () => {
     const { page, flow, weeks, complaints } = await openWeeks(language, width, days);
