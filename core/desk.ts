@@ -18,6 +18,7 @@ export {
   publishMatch,
   publishWish,
   reportMatch,
+  takeShare,
 } from './api/matches.ts';
 export {
   closeSplit,
@@ -87,6 +88,7 @@ export type {
 } from './schemas/desk-webhooks.ts';
 export type {
   Level,
+  AppliedMatch,
   MatchContact,
   MatchPlayer,
   MatchSport,
