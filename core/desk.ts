@@ -87,8 +87,8 @@ export type {
   DeskWebhooksPage,
 } from './schemas/desk-webhooks.ts';
 export type {
-  Level,
   AppliedMatch,
+  Level,
   MatchContact,
   MatchPlayer,
   MatchSport,

@@ -165,6 +165,12 @@ export function auditPlayers({ bookings, splits, players, payments, orders, log 
       isEased: has('booking_refunded'),
       isUnpaidAtDesk: has('share_unpaid', 'booking_unpaid'),
     };
-    return [...auditShares(one), ...auditBoth(one), ...auditPayers(one), ...auditSum(one), ...auditReleases(one, orders)];
+    return [
+      ...auditShares(one),
+      ...auditBoth(one),
+      ...auditPayers(one),
+      ...auditSum(one),
+      ...auditReleases(one, orders),
+    ];
   });
 }

@@ -1,7 +1,7 @@
 import type { Random } from '#core/domain/random.ts';
 import type { AppliedMatch, HostedMatch } from '#core/schemas/match.ts';
-import type { createCaller } from './calls.ts';
 import type { PlayerTicket } from '#core/schemas/players.ts';
+import type { createCaller } from './calls.ts';
 import type { BookingAttempt } from './history.ts';
 import { payShare, split } from './players.ts';
 

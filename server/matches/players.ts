@@ -7,7 +7,7 @@ import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { changeMatch, changePlayer, declineWaiting, nextMatchState, nextPlayerState } from './change.ts';
-import { isOver, loadPlayers, lockMatch, type MatchKey, type PlayerRow, placesOf } from './lock.ts';
+import { isOver, loadPlayers, lockMatch, type MatchKey, placesOf } from './lock.ts';
 import { changeShareOf, lockWithBooking } from './shares.ts';
 import { tellHost, tellPlayer } from './tell.ts';
 import { findHosted, findPlayer } from './view.ts';

@@ -1,19 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditMatches } from '../../faults/audit-matches.ts';
-import { readRows } from '../../faults/rows.ts';
 import { decodeLiqPay } from '#server/payment/liqpay.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
-import {
-  type Answer,
-  bookBody,
-  type Harness,
-  newKey,
-  slotToken,
-  startHarness,
-} from '#server/testing/harness.ts';
+import { type Answer, bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { openOrder, reportOrder } from '#server/testing/sandbox-callback.ts';
 import { signInStaff } from '#server/testing/sessions.ts';
+import { auditMatches } from '../../faults/audit-matches.ts';
+import { readRows } from '../../faults/rows.ts';
 
 /** In the future of the database's clock, which tests cannot set. */
 const NOW = Date.parse('2037-03-10T08:00:00Z');
@@ -225,9 +218,7 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     },
   };
   const cases = Object.entries(CASES).flatMap(([given, acts]) =>
-    Object.entries(acts).map(
-      ([act, after]) => [given as keyof typeof GIVEN, act as keyof typeof ACTS, after] as const,
-    ),
+    Object.entries(acts).map(([act, after]) => [given as keyof typeof GIVEN, act as keyof typeof ACTS, after] as const),
   );
   it.each(cases)('whose share %s, and who %s, is %j', async (given, act, [player, share, refund, emails]) => {
     const refused = player === 'accepted';

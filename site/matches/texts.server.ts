@@ -20,7 +20,8 @@ export const lineTexts = (page: Pick<LoaderFunctionArgs, 'request'>): Record<str
   Object.fromEntries(Object.entries(matchTexts(page)).filter(([key]) => OF_LINES.test(key)));
 
 /** What the pages of a split say of a share, which those of its match say too. */
-const OF_SHARES = /^(share(due|paid|covered|refunding|refunded)|invite(online|club)|playerLeave(Text|Refund)|playerKept|split(RemoveText|Link|LinkOn))$/;
+const OF_SHARES =
+  /^(share(due|paid|covered|refunding|refunded)|invite(online|club)|playerLeave(Text|Refund)|playerKept|split(RemoveText|Link|LinkOn))$/;
 
 /** The texts of the pages of a host and a player, which lead to the split of the booking's price. */
 export const sharedMatchTexts = (page: Pick<LoaderFunctionArgs, 'request'>): Record<string, string> => ({
