@@ -22,7 +22,11 @@ async function takeShare(caller: Caller, token: string, random: Random): Promise
  * once, and some leave at the same time. Then some take a share of the price, if it is split, while
  * others leave and the host removes one.
  */
-export async function findPlayers(caller: Caller, attempt: BookingAttempt, random: Random): Promise<void> {
+export async function findPlayers(
+  caller: Caller,
+  attempt: BookingAttempt & { token: string },
+  random: Random,
+): Promise<void> {
   const wanted = { token: attempt.token, players_total: 4, players_have: random.between(1, 3) };
   const published = await caller.ask<HostedMatch>('POST', '/v1/bookings/match', wanted);
   const { match, token } = published?.status === 200 ? published.body.data : { match: null, token: null };

@@ -81,11 +81,11 @@ function Leave({ applied: { state, split } }: Pick<LoaderData, 'applied'>) {
   const { t } = useDeskTexts();
   const leaveText = useLeaveText();
   const taken = split?.taken;
+  const text =
+    taken && (taken.can_leave ? [t('leaveShare'), leaveText({ open: split.open, ...taken })] : [t('leaveKeeps')]);
   return (
     <Form method="post" className="match-actions">
-      {taken && (
-        <p>{taken.can_leave ? `${t('leaveShare')} ${leaveText({ open: split.open, ...taken })}` : t('leaveKeeps')}</p>
-      )}
+      {text && <p>{text.filter(Boolean).join(' ')}</p>}
       <Submit intent="leave" className="button ghost desk-danger">
         {t(state === 'applied' ? 'withdraw' : 'leave')}
       </Submit>
