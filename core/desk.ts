@@ -18,6 +18,7 @@ export {
   publishMatch,
   publishWish,
   reportMatch,
+  takeShare,
 } from './api/matches.ts';
 export {
   closeSplit,
@@ -86,6 +87,7 @@ export type {
   DeskWebhooksPage,
 } from './schemas/desk-webhooks.ts';
 export type {
+  AppliedMatch,
   Level,
   MatchContact,
   MatchPlayer,

@@ -31,13 +31,21 @@ export async function bookHour(origin: string, payment_type: 'card' | 'online' =
   return (await call(origin, '/v2/bookings/book', { slots: [free.token], customer, payment_type })).token;
 }
 
+/** Opens the checkout of a booking or a share, and pays or declines it in the sandbox. */
+export async function settleCheckout(
+  origin: string,
+  { path, token, deed }: { path: '/v2/bookings/pay' | '/v2/players/pay'; token: string; deed: 'pay' | 'decline' },
+): Promise<void> {
+  const { url, fields } = await call(origin, path, { token });
+  const body = new URLSearchParams(fields.map(({ name, value }: { name: string; value: string }) => [name, value]));
+  body.set('deed', deed);
+  await fetch(new URL('/sandbox/liqpay/deed', url), { method: 'POST', body, redirect: 'manual' });
+}
+
 /** Books a free hour whose online payment has arrived or was declined. Returns the token. */
 export async function bookWithPayment(origin: string, outcome: 'paid' | 'failed'): Promise<string> {
   const token = await bookHour(origin, 'online');
-  const { url, fields } = await call(origin, '/v2/bookings/pay', { token });
-  const body = new URLSearchParams(fields.map(({ name, value }: { name: string; value: string }) => [name, value]));
-  body.set('deed', outcome === 'paid' ? 'pay' : 'decline');
-  await fetch(new URL('/sandbox/liqpay/deed', url), { method: 'POST', body, redirect: 'manual' });
+  await settleCheckout(origin, { path: '/v2/bookings/pay', token, deed: outcome === 'paid' ? 'pay' : 'decline' });
   const isSettled = async () => (await call(origin, '/v2/bookings/decode', { token })).payment_status === outcome;
   while (!(await isSettled()));
   return token;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
-import { call } from './api.ts';
+import { bookWithPayment, call, settleCheckout } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { signInAtDesk } from './desk-sign-in.ts';
 import { untilHydrated } from './hydrated.ts';
@@ -270,3 +270,122 @@ it.each([true, false])(
     await page.context().close();
   },
 );
+
+/** Publishes a booking, and accepts a player by the API. Returns the paths of their pages. */
+async function acceptPlayer(token: string, telephone: string) {
+  const { url } = stage.product;
+  const published = await call(url, '/v1/bookings/match', { token, players_total: 4, players_have: 1 });
+  const path = `/v1/clubs/third-set/matches/${published.match.id}/apply`;
+  const applied = await call(url, path, { name: 'Zoya', telephone });
+  const { players } = await call(url, '/v1/matches/host', { token: published.token });
+  await call(url, '/v1/matches/decide', { token: published.token, player_id: players[0].id, decision: 'accept' });
+  return { host: `/booking-match/${published.token}`, player: `/booking-applicant/${applied.token}` };
+}
+
+const matchOf = async (path: string): Promise<number> =>
+  (await call(stage.product.url, '/v1/matches/host', { token: path.split('/').at(-1) })).match.id;
+const sharesOf = async (token: string) =>
+  (await call(stage.product.url, '/v2/bookings/split/decode', { token })).players;
+const playerLine = (page: Page) => page.locator('.match-players li', { hasText: 'Zoya' });
+
+it('gives a player a share, and takes both back by the ticket, in Ukrainian without script', {
+  timeout: 180_000,
+}, async () => {
+  const texts = { ...textsOf('uk', 'desk'), ...uk };
+  const options = { javaScriptEnabled: false };
+  const customer = { given_name: 'Olena', telephone: '+380671234577', email: 'host7@example.com' };
+  const token = await bookHour(customer, dayAhead(7), 'uk');
+  const paths = await acceptPlayer(token, '+380501112277');
+  const host = await open(`/uk-ua${paths.host}`, 'phone', options);
+  const { page, complaints } = await open(`/uk-ua${paths.player}`, 'phone', options);
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(await page.locator('#share').count()).toBe(0);
+
+  // The host splits the price from the page of the match.
+  await host.page.getByRole('link', { name: texts.splitLink! }).click();
+  expect(await host.page.locator('input[name="players"]:checked').inputValue()).toBe('4');
+  await host.page.locator('.split-start button').click();
+  await host.page.locator('.split-players').waitFor();
+  await host.page.goto(`${stage.product.url}/uk-ua${paths.host}`);
+  await playerLine(host.page).getByText(texts.hostNoShare!).waitFor();
+
+  await page.reload();
+  expect(await isWide()).toBe(false);
+  await page.locator('button[value="share"]').click();
+  await page.waitForURL('**/uk-ua/booking-player/**');
+  const ticket = page.url();
+  await page.goto(`${stage.product.url}/uk-ua${paths.player}`);
+  await page.getByText(texts.sharedue!).waitFor();
+  await page.getByText(texts.leaveShare!).waitFor();
+  expect(await isWide()).toBe(false);
+  await host.page.reload();
+  await playerLine(host.page).getByText(texts.hostShare!.replace('{{status}}', texts.sharedue!)).waitFor();
+  await page.getByRole('link', { name: texts.shareTicket! }).click();
+  expect(page.url()).toBe(ticket);
+
+  await page.locator('.desk-unfold summary').click();
+  await page.getByText(texts.playerLeaveMatch!).waitFor();
+  await page.locator('button[value="leave"]').click();
+  await page.getByText(texts.playerTitleleft!).waitFor();
+  await page.goto(`${stage.product.url}/uk-ua${paths.player}`);
+  await page.getByText(texts.answerleft!).waitFor();
+  await host.page.reload();
+  await playerLine(host.page).getByText(uk.playerleft!).waitFor();
+  expect(complaints.concat(host.complaints)).toEqual([]);
+  for (const each of [page, host.page]) await each.context().close();
+});
+
+it('gives a paid share back with the match, and keeps one that was paid to the end, in English', {
+  timeout: 180_000,
+}, async () => {
+  const texts = { ...textsOf('en', 'desk'), ...en };
+  const { url } = stage.product;
+  const token = await bookWithPayment(url, 'paid');
+  const paths = await acceptPlayer(token, '+380501112288');
+  await call(url, '/v2/bookings/split', { token, players: 4 });
+  const host = await open(paths.host, 'desk');
+  const { page, complaints } = await open(paths.player, 'desk');
+  await untilHydrated(page.locator('button[value="share"]'));
+  await expectAccessible(page);
+  await page.locator('button[value="share"]').click();
+  await page.waitForURL('**/booking-player/**');
+  await page.locator('button[value="pay"]').waitFor();
+  // The sandbox answers direct requests only, which those of visitors with an address of their own are not.
+  const ticket = new URL(page.url()).pathname.split('/').at(-1)!;
+  await settleCheckout(url, { path: '/v2/players/pay', token: ticket, deed: 'pay' });
+  await expect.poll(async () => (await sharesOf(token))[0].share_status).toBe('paid');
+
+  await page.goto(url + paths.player);
+  await page.getByText(texts.leaveShare!).waitFor();
+  expect(await page.locator('.match-actions').textContent()).toContain('refunded');
+  await expectAccessible(page);
+  await host.page.reload();
+  await playerLine(host.page).getByText(texts.hostShare!.replace('{{status}}', texts.sharepaid!)).waitFor();
+  await playerLine(host.page).getByText(texts.splitRemoveText!).waitFor();
+  await expectAccessible(host.page);
+  await untilHydrated(page.locator('button[value="leave"]'));
+  await page.locator('button[value="leave"]').click();
+  await page.getByText(texts.answerleft!).waitFor();
+  await expect.poll(async () => (await sharesOf(token))[0].share_status).toBe('refunded');
+
+  // Another player's share is covered when the host ends the sharing, and stays.
+  const second = await call(url, `/v1/clubs/third-set/matches/${await matchOf(paths.host)}/apply`, {
+    ...{ name: 'Zoya', telephone: '+380501112299' },
+  });
+  await host.page.reload();
+  await untilHydrated(host.page.locator('button[value^="accept-"]'));
+  await host.page.locator('button[value^="accept-"]').click();
+  await host.page.locator('button[value^="remove-"]').waitFor();
+  await call(url, '/v1/matches/share', { token: second.token });
+  await call(url, '/v2/bookings/split/close', { token });
+  await host.page.reload();
+  await host.page.getByText(texts.removeKeeps!).waitFor();
+  await untilHydrated(host.page.locator('button[value^="remove-"]'));
+  await host.page.locator('button[value^="remove-"]').click();
+  await host.page.getByText(texts.hostKept!.replace('{{status}}', texts.sharecovered!)).waitFor();
+  await page.goto(`${url}/booking-applicant/${second.token}`);
+  await page.getByText(texts.answerremoved!).waitFor();
+  await page.getByText(texts.sharecovered!).waitFor();
+  expect(complaints.concat(host.complaints)).toEqual([]);
+  for (const each of [page, host.page]) await each.context().close();
+});

@@ -20,7 +20,7 @@ const split = (booking_id: number, more: Partial<SplitRow> = {}): SplitRow => ({
 });
 const player = (id: number, booking_id: number, standing: string, place = id): PlayerRow => {
   const [state, share_status] = standing.split(' ') as [string, string];
-  return { club_id: 1, id, booking_id, place, state, share_status };
+  return { club_id: 1, id, booking_id, place, state, share_status, match_state: null };
 };
 const payment = (id: number, booking_id: number, amount: number, more: Partial<PaymentRow> = {}): PaymentRow => ({
   ...{ club_id: 1, id, booking_id, amount, direction: 'charge', status: 'paid', order_id: `order-${id}` },
@@ -120,6 +120,21 @@ const FAULTS: [rule: string, how: string, mutate: (data: Data) => unknown][] = [
     'a share that is still on its way back',
     ({ players }) => Object.assign(players[2]!, { share_status: 'refunding' }),
   ],
+  [
+    'left the match, kept the share',
+    'a share of who left the match',
+    ({ players }) => Object.assign(players[4]!, { match_state: 'left' }),
+  ],
+  [
+    'left the match, kept the share',
+    'a share of who was removed from the match',
+    ({ players }) => Object.assign(players[7]!, { match_state: 'removed' }),
+  ],
+  [
+    'left the share, kept the match',
+    'a place in the match of who gave the share back',
+    ({ players }) => Object.assign(players[11]!, { match_state: 'accepted' }),
+  ],
   ['player charged twice', 'two payments', (data) => data.payments.push(payment(20, 1, 3333, { player_id: 1 }))],
   ['wrong share kept', 'the money of a player who was replaced', ({ payments }) => payments.splice(3, 1)],
   [
@@ -175,6 +190,25 @@ it.each(FAULTS)('detects %s: %s', (rule, _how, mutate) => {
   const data = validData();
   mutate(data);
   expect(auditPlayers(data as Rows).map((fault) => fault.rule)).toContain(rule);
+});
+
+it.each([
+  ['plays in both', 7, 'accepted'],
+  ['left both', 11, 'left'],
+  ['was removed from the match with a paid share', 0, 'removed'],
+  ['left the match of a cancelled booking', 3, 'left'],
+])('finds no fault in who %s', (_, index, match_state) => {
+  const data = validData();
+  Object.assign(data.players[index]!, { match_state });
+  expect(auditPlayers(data as Rows)).toEqual([]);
+});
+
+it('takes into account what the desk took back after the host had removed a player', () => {
+  const data = validData();
+  Object.assign(data.players[7]!, { match_state: 'removed' });
+  expect(auditPlayers(data as Rows)).not.toEqual([]);
+  data.log.push({ club_id: 1, actor: 'clerk@x.yz', action: 'share_unpaid', booking_id: 6, note: null });
+  expect(auditPlayers(data as Rows)).toEqual([]);
 });
 
 it('takes into account what the desk refunded', () => {

@@ -1,3 +1,4 @@
+import type { DeskAction } from '#core/schemas/desk-day.ts';
 import { type Fault, groupBy, keyOf, nameOf, sumOf } from './compare.ts';
 import type { BookingRow, PaymentRow, PlayerRow, Rows, SplitRow } from './rows.ts';
 
@@ -17,6 +18,8 @@ type Booking = {
   refunds: PaymentRow[];
   /** Whether the desk refunded a part of it: then less is left than the rules say. */
   isEased: boolean;
+  /** Whether the desk took back that a share, or the booking, was paid at the club. */
+  isUnpaidAtDesk: boolean;
 };
 
 /** The shares and the organiser's part are the price, and no place is taken twice. */
@@ -50,6 +53,21 @@ const isReversed = ({ id, club_id, status }: PaymentRow, refunds: readonly Payme
 
 /** What the bank gave back is due again, and covered once the split has closed. */
 const isUnpaid = (status: string) => status === 'due' || status === 'covered';
+
+/**
+ * Who took a share from the match has both or neither. Who was removed from the match keeps a share that
+ * was paid at the club, also if the desk takes the payment back later.
+ */
+function auditBoth({ booking, split, players, isUnpaidAtDesk }: Booking): Fault[] {
+  return players.flatMap(({ id, state, share_status, match_state }): Fault[] => {
+    const what = `${nameOf(booking)}: player ${id} ${state} ${share_status}, ${match_state} in the match`;
+    if (match_state === 'accepted' && state !== 'joined') return [{ rule: 'left the share, kept the match', what }];
+    const couldGo =
+      match_state === 'left' || (match_state === 'removed' && split.closed_at === null && !isUnpaidAtDesk);
+    const hasShare = booking.status === 'confirmed' && state === 'joined' && share_status === 'due';
+    return couldGo && hasShare ? [{ rule: 'left the match, kept the share', what }] : [];
+  });
+}
 
 /** Each player paid once what is theirs, and nothing that they got back. */
 function auditPayers({ booking, split, players, charges, refunds, isEased }: Booking): Fault[] {
@@ -124,7 +142,8 @@ const auditReleases = ({ booking, charges }: Booking, orders: Rows['orders']): F
 
 /**
  * Checks the money of every booking that players share: shares add up to the price, nobody is charged
- * twice, the organiser for what is missing alone, and what goes back has gone.
+ * twice, the organiser for what is missing alone, and what goes back has gone; and that who took a share
+ * from a match has both or neither.
  */
 export function auditPlayers({ bookings, splits, players, payments, orders, log }: Rows): Fault[] {
   const known = new Map(bookings.map((booking) => [keyOf(booking), booking]));
@@ -134,15 +153,24 @@ export function auditPlayers({ bookings, splits, players, payments, orders, log 
     const booking = known.get(key);
     if (!booking) return [{ rule: 'split without booking', what: `split ${key}` }];
     const rows = all.payments.get(key) ?? [];
+    const has = (...actions: DeskAction[]) =>
+      log.some(
+        ({ club_id, booking_id, action }) =>
+          club_id === split.club_id && booking_id === split.booking_id && actions.includes(action),
+      );
     const one: Booking = {
       ...{ booking, split, players: all.players.get(key) ?? [] },
       charges: rows.filter(({ direction }) => direction === 'charge'),
       refunds: rows.filter(({ direction }) => direction === 'refund'),
-      isEased: log.some(
-        ({ club_id, booking_id, action }) =>
-          club_id === split.club_id && booking_id === split.booking_id && action === 'booking_refunded',
-      ),
+      isEased: has('booking_refunded'),
+      isUnpaidAtDesk: has('share_unpaid', 'booking_unpaid'),
     };
-    return [...auditShares(one), ...auditPayers(one), ...auditSum(one), ...auditReleases(one, orders)];
+    return [
+      ...auditShares(one),
+      ...auditBoth(one),
+      ...auditPayers(one),
+      ...auditSum(one),
+      ...auditReleases(one, orders),
+    ];
   });
 }

@@ -175,7 +175,7 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
   const sharing = invitation && share(caller, { token, invitation, marker }, random);
   // Some move and cancel while players join and pay.
   if (random.chance(0.7)) await sharing;
-  if (attempt.session_id === null && random.chance(0.2)) await findPlayers(caller, attempt, random);
+  if (attempt.session_id === null && random.chance(0.2)) await findPlayers(caller, { ...attempt, token }, random);
   const moves = random.chance(0.35) ? random.between(1, 2) : 0;
   for (let index = 0; index < moves; index += 1) await move(context, intent);
   if (random.chance(0.5)) {

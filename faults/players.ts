@@ -16,6 +16,14 @@ export async function split(caller: Caller, token: string, random: Random): Prom
   return answer?.status === 200 ? answer.body.data.invite_token : undefined;
 }
 
+/** Opens the checkout of a share, and does something there, perhaps while the player leaves. */
+export async function payShare(caller: Caller, token: string, random: Random): Promise<void> {
+  const answer = await caller.ask<Checkout>('POST', '/v2/players/pay', { token });
+  if (answer?.status !== 200) return;
+  if (random.chance(0.1)) void caller.ask('POST', '/v2/players/leave', { token });
+  await submitCheckout(answer.body.data, random.pick(SHARE_ACTIONS));
+}
+
 /** One who is invited: joins, may pay, even while leaving, and may leave. */
 async function play(caller: Caller, invite_token: string, name: string, random: Random): Promise<void> {
   await pause(random.between(0, 400));
@@ -23,16 +31,9 @@ async function play(caller: Caller, invite_token: string, name: string, random: 
   const joined = await caller.ask<PlayerTicket>('POST', '/v2/players/join', { invite_token, name }, key);
   if (joined?.status !== 200) return;
   const { token } = joined.body.data;
-  const leave = () => caller.ask('POST', '/v2/players/leave', { token });
-  const pay = async () => {
-    const answer = await caller.ask<Checkout>('POST', '/v2/players/pay', { token });
-    if (answer?.status !== 200) return;
-    if (random.chance(0.1)) void leave();
-    await submitCheckout(answer.body.data, random.pick(SHARE_ACTIONS));
-  };
-  if (random.chance(0.8)) await pay();
-  if (random.chance(0.2)) await pay();
-  if (random.chance(0.25)) await leave();
+  if (random.chance(0.8)) await payShare(caller, token, random);
+  if (random.chance(0.2)) await payShare(caller, token, random);
+  if (random.chance(0.25)) await caller.ask('POST', '/v2/players/leave', { token });
 }
 
 /**

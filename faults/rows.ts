@@ -85,6 +85,8 @@ export type PlayerRow = {
   place: number;
   state: string;
   share_status: string;
+  /** What is of them in the match of the booking; null for who took no share from there. */
+  match_state: string | null;
 };
 type OrderRow = { order_id: string; amount: number; status: string; refunded: number };
 export type PassRow = { club_id: number; id: number; code: string; telephone: string; visits_left: number };
@@ -242,7 +244,10 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
     sessions: await all(sql<SessionRow>`select * from group_session`),
     payments: await all(sql<PaymentRow>`select * from payment`),
     splits: await all(sql<SplitRow>`select * from booking_split`),
-    players: await all(sql<PlayerRow>`select * from booking_player`),
+    players: await all(
+      sql<PlayerRow>`select *, (select state from match_player one where one.club_id = player.club_id
+          and one.id = player.match_player_id) as match_state from booking_player player`,
+    ),
     orders: await all(sql<OrderRow>`select * from sandbox_payment`),
     placeHolds: await all(sql<Rows['placeHolds'][number]>`select club_id, session_id from place_hold`),
     passes: await all(sql<PassRow>`select * from pass`),

@@ -58,6 +58,7 @@ const CALLS = [
   'post /v1/matches/close',
   'post /v1/matches/player',
   'post /v1/matches/leave',
+  'post /v1/matches/share',
   'post /v1/bookings/repeat-days',
   'post /v1/slots/weeks',
   'post /v1/bookings/series',

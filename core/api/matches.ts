@@ -12,6 +12,7 @@ import {
   type PublishWishBody,
   type ReportMatchBody,
 } from '#core/schemas/match.ts';
+import { PlayerTicketAnswer } from '#core/schemas/players.ts';
 import type { CallOptions, Client } from './client.ts';
 import { type CreateOptions, createOnce } from './create-once.ts';
 
@@ -99,8 +100,18 @@ export async function getAppliedMatch(client: Client, body: MatchTokenBody, opti
   return (await client.request(request)).data;
 }
 
-/** Leaves a match. Repeated, it changes nothing. */
+/** Leaves a match, and the share of its price if that can be left. Repeated, it changes nothing. */
 export async function leaveMatch(client: Client, body: MatchTokenBody, options?: CallOptions) {
   const request = { ...options, ...reading, path: '/v1/matches/leave', body, answer: AppliedMatchAnswer };
+  return (await client.request(request)).data;
+}
+
+/**
+ * Takes a share of the price of a match's booking for an accepted player, and returns the ticket with its
+ * personal token. Who has a share keeps it. Fails with `NOT_FOUND` if the price is not split,
+ * `PLAYERS_FULL` or `SPLIT_CLOSED`.
+ */
+export async function takeShare(client: Client, body: MatchTokenBody, options?: CallOptions) {
+  const request = { ...options, ...reading, path: '/v1/matches/share', body, answer: PlayerTicketAnswer };
   return (await client.request(request)).data;
 }

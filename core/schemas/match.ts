@@ -2,6 +2,7 @@ import { boolean, enums, type Infer, nullable, object, optional, string, type } 
 import { array } from './array.ts';
 import { ContactCode } from './book.ts';
 import { Email } from './email.ts';
+import { ShareStatus } from './players.ts';
 import {
   CalendarDate,
   ClockTime,
@@ -10,6 +11,7 @@ import {
   Identifier,
   Instant,
   listOf,
+  Money,
   single,
   Telephone,
   Token,
@@ -157,6 +159,11 @@ export const MatchPlayer = type({
   state: MatchPlayerState,
   /** Null unless accepted. */
   contact: nullable(MatchContact),
+  /**
+   * The player's share of the booking's price; null without one. `removable`: whether it goes when the
+   * host removes the player. One that is left to a player who is gone stays.
+   */
+  share: nullable(type({ share_status: ShareStatus, removable: boolean() })),
   created_at: Instant,
 });
 export type MatchPlayer = Infer<typeof MatchPlayer>;
@@ -170,6 +177,11 @@ export const HostedMatch = type({
   /** The token of the host's link; null without a match. */
   token: nullable(Token),
   players: array(MatchPlayer),
+  /**
+   * The token of the customer's booking, whose price is split or can be; `begun`: whether it is split.
+   * Null for a wish, and if it cannot be.
+   */
+  split: nullable(type({ token: Token, begun: boolean() })),
   /** Whether the booking of this link can be published. */
   publishable: boolean(),
   sport: MatchSport,
@@ -179,6 +191,29 @@ export const HostedMatch = type({
 });
 export type HostedMatch = Infer<typeof HostedMatch>;
 export const HostedMatchAnswer = single(HostedMatch);
+
+/** The split booking of a match, as one of its players sees it. */
+const MatchSplit = type({
+  /** What each player but the organiser pays. */
+  share: Money,
+  /** `online`: through a personal link. `club`: at the club. */
+  payment: enums(['online', 'club']),
+  /** Whether players can still take a share, and pay online. */
+  open: boolean(),
+  /** Places that nobody has taken. */
+  free: Count,
+  /** The share that the player has; null without one. */
+  taken: nullable(
+    type({
+      /** Of the personal link. */
+      token: Token,
+      share_status: ShareStatus,
+      /** Whether it is given back when the player leaves the match, and what would be refunded. */
+      can_leave: boolean(),
+      refund: Money,
+    }),
+  ),
+});
 
 /** What a player's link shows. */
 export const AppliedMatch = type({
@@ -190,11 +225,8 @@ export const AppliedMatch = type({
   state: MatchPlayerState,
   /** The host and the other players, once accepted; else empty. */
   contacts: array(MatchContact),
-  /**
-   * The invitation of the split booking that the match is of, where an accepted player joins and pays a
-   * share; null without one, and while no place of it is free.
-   */
-  invite_token: nullable(Token),
+  /** For an accepted player, and one who still has a share; null if the price is not split. */
+  split: nullable(MatchSplit),
 });
 export type AppliedMatch = Infer<typeof AppliedMatch>;
 export const AppliedMatchAnswer = single(AppliedMatch);

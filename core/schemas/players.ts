@@ -110,6 +110,8 @@ export const PlayerTicket = type({
     /** Whether the player can leave now, and what would be refunded. */
     can_leave: boolean(),
     refund: Money,
+    /** Whether the player has a place in the booking's match too, and leaves both. Absent on older servers. */
+    in_match: optional(boolean()),
     /** What was and will be refunded. */
     refunded: Money,
   }),

@@ -12,6 +12,7 @@ import type {
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
+import { changePlayerOf, playsInMatch } from '#server/matches/follow.ts';
 import { announcePlayer, announceToPlayer } from '#server/messages/announce-players.ts';
 import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { findBooking, loadBooking } from '#server/views/booking.ts';
@@ -36,13 +37,14 @@ const MOST_JOINS = 50;
 
 type Reading = { now: number; language: Language; publicUrl: string };
 /** A split booking with all who ever joined. `prepaid`: its organiser has paid the whole price. */
-type SplitBooking = { row: BookingRow; split: SplitRow; players: PlayerRow[]; prepaid: boolean };
+export type SplitBooking = { row: BookingRow; split: SplitRow; players: PlayerRow[]; prepaid: boolean };
 
-async function loadSplitBooking(
+/** A split booking; undefined if it is not split. */
+export async function findSplitBooking(
   db: Db,
   key: { club_id: number; booking_id: number },
   { lock }: { lock: boolean },
-): Promise<SplitBooking> {
+): Promise<SplitBooking | undefined> {
   const { club_id, booking_id: id } = key;
   const row = lock
     ? await lockBooking(db, { club_id, id })
@@ -52,13 +54,12 @@ async function loadSplitBooking(
         .where('club_id', '=', club_id)
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-  return {
-    row,
-    split: requireFound(await findSplit(db, row)),
-    players: await loadPlayers(db, row),
-    prepaid: await isPrepaid(db, row),
-  };
+  const split = await findSplit(db, row);
+  return split && { row, split, players: await loadPlayers(db, row), prepaid: await isPrepaid(db, row) };
 }
+
+const loadSplitBooking = async (...of: Parameters<typeof findSplitBooking>): Promise<SplitBooking> =>
+  requireFound(await findSplitBooking(...of));
 
 async function findInvitation(db: Db, token: string): Promise<SplitRow> {
   const split = await db
@@ -125,11 +126,19 @@ export async function loadInvitation(db: Db, token: string, reading: Reading): P
 }
 
 /** Whether a player can leave now, and what would be refunded, minor units. */
-function leaving({ row, split }: SplitBooking, player: PlayerRow, now: number) {
+export function leaving({ row, split }: SplitBooking, player: PlayerRow, now: number) {
   const stands = row.status === 'confirmed' && row.starts_at.getTime() > now;
   const canLeave = stands && player.state === 'joined' && allows(player, 'leave');
   const refunds = canLeave && isOnline(split) && isOpen(row, split, now) && allows(player, 'leaveAndRefund');
   return { canLeave, refund: refunds ? split.share : 0 };
+}
+
+/** Whether the organiser can remove a player now, and what would be refunded, minor units. */
+export function removing({ row, split }: SplitBooking, player: PlayerRow, now: number) {
+  const refunds = isOnline(split) && allows(player, 'removeAndRefund');
+  // Who paid at the club has the place.
+  const canRemove = isOpen(row, split, now) && player.state === 'joined' && (refunds || allows(player, 'remove'));
+  return { canRemove, refund: canRemove && refunds ? split.share : 0 };
 }
 
 /** What was and will be refunded to a player, minor units. */
@@ -159,7 +168,7 @@ export async function loadTicket(db: Db, token: string, reading: Reading): Promi
     player: {
       ...{ name: player.name, state: player.state, share_status: player.share_status },
       payable: isOnline(split) && isOpen(row, split, reading.now) && allows(player, 'pay'),
-      can_leave: canLeave,
+      ...{ can_leave: canLeave, in_match: await playsInMatch(db, player) },
       ...{ refund: uah(refund), refunded: uah(await refundedTo(db, player)) },
     },
   };
@@ -206,8 +215,39 @@ export async function loadSplit(db: Db, token: string, reading: Reading): Promis
   };
 }
 
+type NewPlayer = Pick<PlayerRow, 'name' | 'email' | 'language' | 'match_player_id'>;
+
 /**
- * Takes the first free place of an invitation, and replaces who had it before.
+ * Takes the first free place of a split booking, which must be locked, and replaces who had it before.
+ * @returns the token of the personal link
+ * @throws Problem SPLIT_CLOSED, PLAYERS_FULL
+ */
+export async function takePlace(
+  trx: Db,
+  { row, split, players }: SplitBooking,
+  { name, email, ...more }: NewPlayer,
+  now: number,
+): Promise<string> {
+  if (!isOpen(row, split, now)) throw new Problem('SPLIT_CLOSED');
+  const [place] = freePlaces(split, players);
+  if (place === undefined || players.length >= MOST_JOINS) throw new Problem('PLAYERS_FULL');
+  for (const former of players.filter((player) => player.place === place && allows(player, 'replace')))
+    await applyPlayerEvent(trx, former, 'replace');
+  const player = await trx
+    .insertInto('booking_player')
+    .values({
+      ...{ club_id: row.club_id, booking_id: row.id, place, token: newClubToken(row.club_id) },
+      ...{ name: name.trim(), email: email?.toLowerCase() ?? null, ...more, joined_at: new Date(now) },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announcePlayer(trx, player, 'joined');
+  await announceToPlayer(trx, player, 'joined');
+  return player.token;
+}
+
+/**
+ * Takes a place of an invitation.
  * @returns the token of the personal link
  * @throws Problem TOKEN_INVALID, SPLIT_CLOSED, PLAYERS_FULL
  */
@@ -218,55 +258,61 @@ export async function joinPlayers(
 ): Promise<string> {
   // Of two who join at the same time, the second waits here and then finds the place taken.
   const booking = await loadSplitBooking(trx, await findInvitation(trx, invite_token), { lock: true });
-  const { row, split, players } = booking;
-  if (!isOpen(row, split, now)) throw new Problem('SPLIT_CLOSED');
-  const [place] = freePlaces(split, players);
-  if (place === undefined || players.length >= MOST_JOINS) throw new Problem('PLAYERS_FULL');
-  for (const former of players.filter((player) => player.place === place && allows(player, 'replace')))
-    await applyPlayerEvent(trx, former, 'replace');
-  const player = await trx
-    .insertInto('booking_player')
-    .values({
-      ...{ club_id: row.club_id, booking_id: row.id, place, token: newClubToken(row.club_id) },
-      ...{ name: name.trim(), email: email?.toLowerCase() ?? null, language, joined_at: new Date(now) },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await announcePlayer(trx, player, 'joined');
-  await announceToPlayer(trx, player, 'joined');
-  return player.token;
+  return takePlace(trx, booking, { name, email: email ?? null, language, match_player_id: null }, now);
 }
 
 /**
- * Gives a player's place back. A share that was paid online is refunded until the organiser is charged.
- * One who is gone stays so.
+ * Gives the place of one who plays back, and tells the organiser. A share that was paid online is refunded
+ * until the organiser is charged. The booking must be locked.
+ * @returns whether the player could leave
+ */
+export async function leaveShare(trx: Db, booking: SplitBooking, player: PlayerRow, now: number): Promise<boolean> {
+  const { canLeave, refund } = leaving(booking, player, now);
+  if (!canLeave) return false;
+  if (refund > 0) await refundPaidShare(trx, player, refund);
+  const left = await applyPlayerEvent(trx, player, refund > 0 ? 'leaveAndRefund' : 'leave');
+  await announcePlayer(trx, left, 'left');
+  return true;
+}
+
+/**
+ * Takes the place from one who plays, who is told; a share that was paid online is refunded. The booking
+ * must be locked.
+ * @returns whether the player could be removed
+ */
+export async function removeShare(trx: Db, booking: SplitBooking, player: PlayerRow, now: number): Promise<boolean> {
+  const { canRemove, refund } = removing(booking, player, now);
+  if (!canRemove) return false;
+  if (refund > 0) await refundPaidShare(trx, player, refund);
+  const removed = await applyPlayerEvent(trx, player, refund > 0 ? 'removeAndRefund' : 'remove');
+  await announceToPlayer(trx, removed, 'removed');
+  return true;
+}
+
+/**
+ * Gives a player's place back, also that in the match of the booking. A share that was paid online is
+ * refunded until the organiser is charged. One who is gone stays so.
  * @throws Problem TOKEN_INVALID, SPLIT_CLOSED
  */
 export async function leavePlayers(trx: Db, token: string, now: number): Promise<void> {
   const booking = await loadSplitBooking(trx, await findPlayer(trx, token), { lock: true });
   const player = requireFound(booking.players.find((one) => one.token === token));
   if (player.state !== 'joined') return;
-  const { canLeave, refund } = leaving(booking, player, now);
-  if (!canLeave) throw new Problem('SPLIT_CLOSED');
-  if (refund > 0) await refundPaidShare(trx, player, refund);
-  const left = await applyPlayerEvent(trx, player, refund > 0 ? 'leaveAndRefund' : 'leave');
-  await announcePlayer(trx, left, 'left');
+  if (!(await leaveShare(trx, booking, player, now))) throw new Problem('SPLIT_CLOSED');
+  await changePlayerOf(trx, player, 'leave');
 }
 
 /**
- * Removes a player for the organiser; a share that was paid online is refunded. One who is gone stays
- * so, and one who paid at the club has the place.
+ * Removes a player for the organiser, also from the match of the booking; a share that was paid online is
+ * refunded. One who is gone stays so, and one who paid at the club has the place.
  * @throws Problem TOKEN_INVALID, NOT_FOUND, SPLIT_CLOSED
  */
 export async function removePlayer(trx: Db, { token, player_id }: RemovePlayerBody, now: number): Promise<void> {
-  const { row, split, players } = await findOwn(trx, token, { lock: true });
-  const player = requireFound(players.find(({ id }) => id === player_id));
+  const booking = await findOwn(trx, token, { lock: true });
+  const player = requireFound(booking.players.find(({ id }) => id === player_id));
   if (player.state !== 'joined') return;
-  const refunds = isOnline(split) && allows(player, 'removeAndRefund');
-  if (!isOpen(row, split, now) || !(refunds || allows(player, 'remove'))) throw new Problem('SPLIT_CLOSED');
-  if (refunds) await refundPaidShare(trx, player, split.share);
-  const removed = await applyPlayerEvent(trx, player, refunds ? 'removeAndRefund' : 'remove');
-  await announceToPlayer(trx, removed, 'removed');
+  if (!(await removeShare(trx, booking, player, now))) throw new Problem('SPLIT_CLOSED');
+  await changePlayerOf(trx, player, 'remove');
 }
 
 /**

@@ -202,8 +202,8 @@ describe('a replica', () => {
     const others = [
       ...['decodeBooking', 'decodeSlot', 'getOwnComment', 'getPrice', 'listPaymentMethods', 'listTimesToMove'],
       ...['getSeries', 'listRepeatDays', 'listSeriesMoves', 'listSlotWeeks'],
-      ...['splitBooking', 'getSplit', 'removePlayer', 'closeSplit', 'getInvitation'],
-      ...['joinPlayers', 'getPlayer', 'payShare', 'leavePlayers'],
+      ...['splitBooking', 'getSplit', 'closeSplit', 'getInvitation'],
+      ...['joinPlayers', 'getPlayer', 'payShare', 'takeShare'],
       ...['emailBookingLinks', 'payBooking', 'requestBooking', 'sendAnalyticsEvent', 'stopSlotWatches', 'watchSlot'],
       ...['applyToMatch', 'getAppliedMatch', 'getHostedMatch', 'reportMatch'],
       ...['claimOffer', 'getSlotWatch', 'leaveLine', 'watchPlace'],

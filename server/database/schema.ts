@@ -583,6 +583,8 @@ export interface BookingPlayerTable {
   state: ColumnType<PlayerState, PlayerState | undefined, PlayerState>;
   share_status: ColumnType<ShareStatus, ShareStatus | undefined, ShareStatus>;
   joined_at: Moment;
+  /** Who took the share as a player of the booking's match; null for who joined by the invitation. */
+  match_player_id: number | null;
 }
 
 /** Somebody who works at the desk of clubs, or an operator of all clubs. */

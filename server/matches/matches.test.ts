@@ -249,19 +249,6 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
     expect((await hosted(host)).players[0].contact).toBeNull();
   });
 
-  it('lead an accepted player to the invitation of a split booking, while it has a place', async () => {
-    const { host, id } = await start();
-    const [anna, borys] = [await join(id, ANNA), await join(id, BORYS)];
-    const invitation = async (token: string) => (await player(token)).invite_token;
-    await decide(host, await idOf(host, 'Anna'));
-    expect(await invitation(anna)).toBeNull();
-    const { invite_token } = (await h.post('/v2/bookings/split', { token: ticket, players: 2 })).body.data;
-    expect(await invitation(anna)).toBe(invite_token);
-    expect(await invitation(borys)).toBeNull();
-    await h.post('/v2/players/join', { invite_token, name: 'Anna' }, newKey());
-    expect(await invitation(anna)).toBeNull();
-  });
-
   describe('in the schedule of their sport', () => {
     const marked = async (service: number = F.courtService, date = DATE, language = 'en') => {
       const path = `/v1/slots?service_id=${service}&date=${date}`;

@@ -7,21 +7,14 @@ import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { changeMatch, changePlayer, declineWaiting, nextMatchState, nextPlayerState } from './change.ts';
-import { isOver, loadPlayers, lockMatch, type MatchKey, type MatchRow, type PlayerRow, placesOf } from './lock.ts';
+import { isOver, loadPlayers, lockMatch, type MatchKey, placesOf } from './lock.ts';
+import { changeShareOf, lockWithBooking } from './shares.ts';
 import { tellHost, tellPlayer } from './tell.ts';
 import { findHosted, findPlayer } from './view.ts';
 
 const NAME_LENGTH = 60;
 
 const invalid = (path: string, code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path, code }] });
-
-/**
- * What happens in the transaction in which the host accepts a player. The place for whatever else an
- * accepted player takes on, such as a share of the price.
- */
-export async function onAccepted(trx: Db, match: MatchRow, player: PlayerRow): Promise<void> {
-  await tellPlayer(trx, match, player, 'accepted');
-}
 
 /**
  * Applies to a match, and tells its host.
@@ -66,27 +59,29 @@ export async function applyToMatch(
   return player.token;
 }
 
-const EVENT = { accept: 'accept', decline: 'decline', remove: 'remove' } as const;
+const TOLD = { accept: 'accepted', decline: 'declined', remove: 'removed' } as const;
 
 /**
  * The host's answer to a player, who is told. Does nothing if it was given before. Of two who are
- * accepted for the last place, the second finds the match full.
+ * accepted for the last place, the second finds the match full. Who is removed loses the share of the
+ * price too, if its split allows it.
  * @throws Problem TOKEN_INVALID, NOT_FOUND, MATCH_FULL, MATCH_NOT_OPEN
  */
 export async function decide(trx: Db, { token, player_id, decision }: DecideBody, now: number): Promise<void> {
   const key = await findHosted(trx, token);
-  const match = requireFound(await lockMatch(trx, key));
+  const match = await lockWithBooking(trx, key);
   const player = requireFound((await loadPlayers(trx, key)).find(({ id }) => id === player_id));
   // A second press, or the player has left meanwhile.
-  if (!nextPlayerState(player.state, EVENT[decision])) return;
+  if (!nextPlayerState(player.state, decision)) return;
   if (decision === 'accept') {
     if (match.state !== 'full' && match.state !== 'open') throw new Problem('MATCH_NOT_OPEN');
     if (isOver(match, now)) throw new Problem('MATCH_NOT_OPEN');
     if (placesOf(match) === 0) throw new Problem('MATCH_FULL');
   }
-  const changed = await changePlayer(trx, match, player, EVENT[decision]);
-  if (decision === 'accept') await onAccepted(trx, changed.match, changed.player);
-  else await tellPlayer(trx, match, player, decision === 'remove' ? 'removed' : 'declined');
+  await changePlayer(trx, match, player, decision);
+  // The message about the share says what comes back.
+  if (decision === 'remove' && (await changeShareOf(trx, match, player, { event: 'remove', now }))) return;
+  await tellPlayer(trx, match, player, TOLD[decision]);
 }
 
 /**
@@ -102,17 +97,19 @@ export async function closeMatch(trx: Db, token: string): Promise<void> {
 }
 
 /**
- * A player leaves, whose place is free again. The host is told. Does nothing if the player was not
- * in the match any more.
+ * A player leaves, whose place is free again, and gives the share of the price back too, if its split
+ * allows it. The host is told. Does nothing if the player was not in the match any more.
  * @throws Problem TOKEN_INVALID
  */
-export async function leaveMatch(trx: Db, token: string): Promise<void> {
+export async function leaveMatch(trx: Db, token: string, now: number): Promise<void> {
   const found = await findPlayer(trx, token);
-  const match = requireFound(await lockMatch(trx, { club_id: found.club_id, id: found.match_id }));
+  const match = await lockWithBooking(trx, { club_id: found.club_id, id: found.match_id });
   const player = await findPlayer(trx, token);
   if (!nextPlayerState(player.state, 'leave')) return;
   const changed = await changePlayer(trx, match, player, 'leave');
-  if (player.state === 'accepted') await tellHost(trx, changed.match, 'left', { player });
+  if (player.state !== 'accepted') return;
+  if (await changeShareOf(trx, match, player, { event: 'leave', now })) return;
+  await tellHost(trx, changed.match, 'left', { player });
 }
 
 /**

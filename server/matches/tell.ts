@@ -38,8 +38,25 @@ export async function tellPlayer(trx: Db, match: MatchRow, player: PlayerRow, ev
   });
 }
 
-/** Emails all who play or wait for an answer. */
-export async function tellPlayers(trx: Db, match: MatchRow, event: MatchPlayerEvent): Promise<void> {
+/** The players of a match who have a share of its booking's price. */
+async function loadSharing(trx: Db, { club_id, booking_id }: MatchRow): Promise<Set<number | null>> {
+  const shares = await trx
+    .selectFrom('booking_player')
+    .select('match_player_id')
+    .where('club_id', '=', club_id)
+    .where('booking_id', '=', booking_id)
+    .where('state', '=', 'joined')
+    .execute();
+  return new Set(shares.map(({ match_player_id }) => match_player_id));
+}
+
+/**
+ * Emails all who play or wait for an answer what becomes of the booking. Who has a share of its price
+ * reads it in the email about the share.
+ */
+export async function tellPlayers(trx: Db, match: MatchRow, event: 'cancelled' | 'moved'): Promise<void> {
+  const sharing = await loadSharing(trx, match);
   for (const player of await loadPlayers(trx, match))
-    if (player.state === 'applied' || player.state === 'accepted') await tellPlayer(trx, match, player, event);
+    if ((player.state === 'applied' || player.state === 'accepted') && !sharing.has(player.id))
+      await tellPlayer(trx, match, player, event);
 }

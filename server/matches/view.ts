@@ -11,7 +11,6 @@ import type {
   OpenMatchesQuery,
 } from '#core/schemas/match.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { findSplit, freePlaces, isOpen, loadPlayers as loadSharers } from '#server/booking/split.ts';
 import { firstName } from '#server/comments/tidy.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
@@ -20,6 +19,7 @@ import { findBooking } from '#server/views/booking.ts';
 import { levelChoice, levelView } from '#server/views/levels.ts';
 import { inLanguage, pageOf } from '#server/views/texts.ts';
 import { isOver, loadPlayers, type MatchKey, type MatchRow, placesOf } from './lock.ts';
+import { appliedSplit, hostedShare, hostedSplit, loadSplitOf } from './split.ts';
 
 export type Reading = { now: number; language: Language };
 
@@ -248,7 +248,7 @@ export async function loadHosted(db: Db, token: string, reading: Reading): Promi
     .executeTakeFirstOrThrow();
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   return {
-    ...{ match: null, hidden_reason: null, token: null, players: [], publishable },
+    ...{ match: null, hidden_reason: null, token: null, players: [], split: null, publishable },
     sport: sportView(known, reading.language),
     club: clubView(known, reading.language),
     starts_at: at(row.starts_at),
@@ -262,33 +262,20 @@ async function hostedView(db: Db, key: MatchKey, reading: Reading, { publishable
   const match = matchView(row, reading);
   const players = await loadPlayers(db, key);
   const shows = showsContacts(row, now);
+  const booking = await loadSplitOf(db, row);
   return {
     ...{ match, hidden_reason: row.hidden_reason, token: row.token, publishable },
+    split: await hostedSplit(db, row, booking, now),
     players: players.map((player) => ({
       ...{ id: player.id, name: player.name, state: player.state },
       level: levelView(row.sport_slug, player.level, language),
       contact: shows && player.state === 'accepted' ? contactOf(player) : null,
+      share: hostedShare(booking, player, now),
       created_at: formatInstant(player.created_at.getTime(), row.time_zone),
     })),
     sport: sportView(row, language),
     ...{ club: match.club, starts_at: match.starts_at, ends_at: match.ends_at },
   };
-}
-
-/** The invitation of the split booking that a match is of; null if nobody can join it. */
-async function invitationOf(db: Db, { club_id, booking_id }: MatchRow, now: number): Promise<string | null> {
-  if (booking_id === null) return null;
-  const key = { club_id, id: booking_id };
-  const split = await findSplit(db, key);
-  if (!split) return null;
-  const booking = await db
-    .selectFrom('booking')
-    .select(['status', 'starts_at'])
-    .where('club_id', '=', club_id)
-    .where('id', '=', booking_id)
-    .executeTakeFirstOrThrow();
-  const isFree = freePlaces(split, await loadSharers(db, key)).length > 0;
-  return isFree && isOpen(booking, split, now) ? split.invite_token : null;
 }
 
 /** What a player's link shows. @throws Problem TOKEN_INVALID */
@@ -305,6 +292,6 @@ export async function loadApplied(db: Db, token: string, reading: Reading): Prom
     match: matchView(row, reading),
     level: levelView(row.sport_slug, player.level, reading.language),
     contacts: others ? [hostContact(row), ...others.map(contactOf)] : [],
-    invite_token: player.state === 'accepted' ? await invitationOf(db, row, reading.now) : null,
+    split: await appliedSplit(db, row, player, reading.now),
   };
 }

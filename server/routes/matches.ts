@@ -15,16 +15,19 @@ import {
   PublishWishBody,
   ReportMatchBody,
 } from '#core/schemas/match.ts';
+import { PlayerTicketAnswer } from '#core/schemas/players.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { hashAddressOnDay } from '#server/booking/attempts.ts';
 import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
+import { loadTicket } from '#server/booking/players.ts';
 import { signedDevice } from '#server/booking/proof-of-work.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { applyToMatch, closeMatch, decide, leaveMatch, reportMatch } from '#server/matches/players.ts';
 import { publishMatch, publishWish } from '#server/matches/publish.ts';
+import { takeShare } from '#server/matches/shares.ts';
 import { listMatches, loadApplied, loadHosted, loadMatch, loadMatchSports } from '#server/matches/view.ts';
 import { clubIdOf } from '#server/views/offered-clubs.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -41,7 +44,7 @@ const ONCE: ErrorCode[] = [
 
 /** Matches that want players: what everyone sees of them, and what host and players do by their links. */
 export function registerMatches(app: Api, dependencies: Dependencies) {
-  const { db, readForCall, clock, secret, limitAttempts, limitEmailsOfForms } = dependencies;
+  const { db, readForCall, clock, secret, publicUrl, limitAttempts, limitEmailsOfForms } = dependencies;
   const tags = ['Matches'];
   const readingOf = (request: Pick<FastifyRequest, 'headers'>) => ({
     now: clock(),
@@ -286,7 +289,7 @@ export function registerMatches(app: Api, dependencies: Dependencies) {
     {
       schema: {
         operationId: 'leaveMatch',
-        summary: 'Leave a match, or withdraw from it before the host answers',
+        summary: 'Leave a match, and the share of its price, or withdraw before the host answers',
         tags,
         body: MatchTokenBody,
         response: { 200: AppliedMatchAnswer },
@@ -295,9 +298,31 @@ export function registerMatches(app: Api, dependencies: Dependencies) {
     },
     async (request) => {
       const { token } = request.body;
+      const reading = readingOf(request);
       return inTransaction(db, async (trx) => {
-        await leaveMatch(trx, token);
-        return { data: await loadApplied(trx, token, readingOf(request)) };
+        await leaveMatch(trx, token, reading.now);
+        return { data: await loadApplied(trx, token, reading) };
+      });
+    },
+  );
+
+  app.post(
+    '/v1/matches/share',
+    {
+      schema: {
+        operationId: 'takeShare',
+        summary: 'Take a share of the price of a match’s booking; who has one keeps it',
+        tags,
+        body: MatchTokenBody,
+        response: { 200: PlayerTicketAnswer },
+        errors: ['TOKEN_INVALID', 'NOT_FOUND', 'SPLIT_CLOSED', 'PLAYERS_FULL'],
+      },
+    },
+    async (request) => {
+      const reading = readingOf(request);
+      return inTransaction(db, async (trx) => {
+        const token = await takeShare(trx, request.body.token, reading.now);
+        return { data: await loadTicket(trx, token, { ...reading, publicUrl }) };
       });
     },
   );

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import en from '#locales/en/matches.json';
 import ru from '#locales/ru/matches.json';
 import uk from '#locales/uk/matches.json';
+import { textsOf } from '../desk/page.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
 const TEXTS: Record<Language, Record<string, string>> = { en, uk, ru };
@@ -17,3 +18,13 @@ const OF_LINES = /^(title|all|find|booked|notBooked|full|host|level(Range|One|Fr
 /** The texts of lines of matches on other pages. */
 export const lineTexts = (page: Pick<LoaderFunctionArgs, 'request'>): Record<string, string> =>
   Object.fromEntries(Object.entries(matchTexts(page)).filter(([key]) => OF_LINES.test(key)));
+
+/** What the pages of a split say of a share, which those of its match say too. */
+const OF_SHARES =
+  /^(share(due|paid|covered|refunding|refunded)|invite(online|club)|playerLeave(Text|Refund)|playerKept|split(RemoveText|Link|LinkOn))$/;
+
+/** The texts of the pages of a host and a player, which lead to the split of the booking's price. */
+export const sharedMatchTexts = (page: Pick<LoaderFunctionArgs, 'request'>): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(textsOf(page)).filter(([key]) => OF_SHARES.test(key))),
+  ...matchTexts(page),
+});

@@ -1,34 +1,101 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { getAppliedMatch, leaveMatch } from '#core/desk.ts';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { type AppliedMatch, getAppliedMatch, leaveMatch, takeShare } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
+import { useLeaveText } from '../booking/leave-text.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
-import { pathIn, tokenOf, unknownLink } from '../desk/page.server.ts';
+import { pathIn, rejectedResponse, textIn, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { Contact, MatchFacts } from '../matches/match-facts.tsx';
-import { matchTexts } from '../matches/texts.server.ts';
+import { sharedMatchTexts } from '../matches/texts.server.ts';
 
 /** A form without an `Origin` header would be rejected. */
 export const headers = () => privateHeaders('same-origin');
 
 export async function loader(page: LoaderFunctionArgs) {
   const applied = await getAppliedMatch(apiOf(page), { token: tokenOf(page) }).catch(unknownLink);
-  return { applied, texts: matchTexts(page), ...shownClubs(applied.match.club) };
+  return { applied, texts: sharedMatchTexts(page), ...shownClubs(applied.match.club) };
 }
 
-/** Leaves the match. Needs a press, because email scanners follow links. */
+/** After a refusal too, so that the page shows the shares as they are now. */
+export const shouldRevalidate = () => true;
+
+/** Leaves the match, or takes a share. Needs a press, because email scanners follow links. */
 export async function action(page: ActionFunctionArgs) {
   const token = tokenOf(page);
-  await leaveMatch(apiOf(page), { token }).catch(unknownLink);
-  return redirect(pathIn(page, `/booking-applicant/${token}`));
+  const api = apiOf(page);
+  try {
+    if (textIn(await page.request.formData(), 'intent') === 'share') {
+      const ticket = await takeShare(api, { token });
+      return redirect(pathIn(page, `/booking-player/${ticket.token}`));
+    }
+    await leaveMatch(api, { token });
+    return redirect(pathIn(page, `/booking-applicant/${token}`));
+  } catch (error) {
+    return rejectedResponse(error, page);
+  }
 }
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function PlayerPage({ applied: { match, state, contacts, invite_token } }: Pick<LoaderData, 'applied'>) {
+type Split = NonNullable<AppliedMatch['split']>;
+
+/** Takes a share of the price, or leads to the one that was taken. */
+function Share({ split: { share, payment, open, free, taken } }: { split: Split }) {
+  const { t, to, money } = useDeskTexts();
+  return (
+    <section className="desk-card" aria-labelledby="share">
+      <h2 id="share">{t('share')}</h2>
+      {taken ? (
+        <>
+          <p>{`${money(share)}, ${t(`share${taken.share_status}`)}`}</p>
+          <a className="button" href={to(`/booking-player/${taken.token}`)}>
+            {t('shareTicket')}
+          </a>
+        </>
+      ) : open && free > 0 ? (
+        <>
+          <p>{`${t('shareText')} ${t(`invite${payment}`, { money: money(share) })}`}</p>
+          <Form method="post" className="match-actions">
+            <Submit intent="share">{t('shareTake', { money: money(share) })}</Submit>
+          </Form>
+        </>
+      ) : (
+        <p>{t(open ? 'shareFull' : 'shareClosed')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Leaves the match, or withdraws. Says before the press what becomes of a share. */
+function Leave({ applied: { state, split } }: Pick<LoaderData, 'applied'>) {
+  const { t } = useDeskTexts();
+  const leaveText = useLeaveText();
+  const taken = split?.taken;
+  const text =
+    taken && (taken.can_leave ? [t('leaveShare'), leaveText({ open: split.open, ...taken })] : [t('leaveKeeps')]);
+  return (
+    <Form method="post" className="match-actions">
+      {text && <p>{text.filter(Boolean).join(' ')}</p>}
+      <Submit intent="leave" className="button ghost desk-danger">
+        {t(state === 'applied' ? 'withdraw' : 'leave')}
+      </Submit>
+    </Form>
+  );
+}
+
+function PlayerPage({ applied }: Pick<LoaderData, 'applied'>) {
   const { t, to } = useDeskTexts();
+  const { match, state, contacts, split } = applied;
   // One that the club has hidden is still played.
   const stands = ['open', 'full', 'closed', 'hidden'].includes(match.state);
   const mayLeave = stands && (state === 'applied' || state === 'accepted');
@@ -42,15 +109,7 @@ function PlayerPage({ applied: { match, state, contacts, invite_token } }: Pick<
         </p>
       )}
       <MatchFacts match={match} />
-      {invite_token && (
-        <section className="desk-card" aria-labelledby="share">
-          <h2 id="share">{t('share')}</h2>
-          <p>{t('shareText')}</p>
-          <a className="button" href={to(`/booking-invite/${invite_token}`)}>
-            {t('shareJoin')}
-          </a>
-        </section>
-      )}
+      {split && (split.taken || stands) && <Share split={split} />}
       {contacts.length > 0 && (
         <section className="desk-card" aria-labelledby="contacts">
           <h2 id="contacts">{t('contacts')}</h2>
@@ -68,13 +127,7 @@ function PlayerPage({ applied: { match, state, contacts, invite_token } }: Pick<
           </ul>
         </section>
       )}
-      {mayLeave && (
-        <Form method="post" className="match-actions">
-          <Submit intent="leave" className="button ghost desk-danger">
-            {t(state === 'applied' ? 'withdraw' : 'leave')}
-          </Submit>
-        </Form>
-      )}
+      {mayLeave && <Leave applied={applied} />}
       <p className="desk-more">
         <a href={to(`/club/${match.club.slug}/matches`)}>{t('others')}</a>
       </p>
@@ -85,8 +138,9 @@ function PlayerPage({ applied: { match, state, contacts, invite_token } }: Pick<
 /** The page of one who applied to a match: the host's answer, and how to reach each other. */
 export default function BookingApplicantPage() {
   const { applied, texts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
-    <DeskLayout texts={texts} title="playTitle" club={applied.match.club.title} problem={undefined}>
+    <DeskLayout texts={texts} title="playTitle" club={applied.match.club.title} problem={refused?.problem || undefined}>
       <PlayerPage applied={applied} />
     </DeskLayout>
   );

@@ -27,7 +27,7 @@ import { localeOfPath } from '../i18n/languages.ts';
 import { PublishBooking } from '../matches/fields.tsx';
 import { type MatchRefusal, sendForm, wantedOf } from '../matches/form.server.ts';
 import { Contact, MatchFacts } from '../matches/match-facts.tsx';
-import { matchTexts } from '../matches/texts.server.ts';
+import { sharedMatchTexts } from '../matches/texts.server.ts';
 
 /** A form without an `Origin` header would be rejected. */
 export const headers = () => privateHeaders('same-origin');
@@ -42,7 +42,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const done = new URL(page.request.url).searchParams.get('done') ?? '';
   return {
     hosted,
-    ...{ texts: matchTexts(page), stamp: page.context.get(siteContext).forms.stamp() },
+    ...{ texts: sharedMatchTexts(page), stamp: page.context.get(siteContext).forms.stamp() },
     done: done in DONE ? (done as Done) : undefined,
     ...shownClubs(hosted.club),
   };
@@ -52,6 +52,7 @@ export async function loader(page: LoaderFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 type Decision = 'accept' | 'decline' | 'remove';
+type Texts = ReturnType<typeof useDeskTexts>;
 
 export async function action(page: ActionFunctionArgs) {
   const linked = tokenOf(page);
@@ -95,10 +96,26 @@ function decisionsOn({ state }: MatchPlayer, match: OpenMatch): Decision[] {
   return match.state === 'hidden' ? all.filter((decision) => decision !== 'accept') : all;
 }
 
-function Player({ player, match }: { player: MatchPlayer; match: OpenMatch }) {
+/** Whether a player has a share of the price that is split, and what of it is paid. */
+function shareNote({ state, share }: MatchPlayer, isSplit: boolean, t: Texts['t']): string | false {
+  if (share) return t(state === 'accepted' ? 'hostShare' : 'hostKept', { status: t(`share${share.share_status}`) });
+  return isSplit && state === 'accepted' && t('hostNoShare');
+}
+
+/** What becomes of the share of a player whom the host removes; undefined if nothing is paid. */
+function removeText({ share_status, removable }: NonNullable<MatchPlayer['share']>): string | undefined {
+  if (!removable) return 'removeKeeps';
+  return share_status === 'paid' ? 'splitRemoveText' : undefined;
+}
+
+type PlayerProps = { player: MatchPlayer; match: OpenMatch; isSplit: boolean };
+
+function Player({ player, match, isSplit }: PlayerProps) {
   const { t } = useDeskTexts();
-  const { id, name, level, state, contact } = player;
+  const { id, name, level, state, contact, share } = player;
   const decisions = decisionsOn(player, match);
+  const note = shareNote(player, isSplit, t);
+  const removes = share && decisions.includes('remove') && removeText(share);
   return (
     <li>
       <p>
@@ -106,8 +123,10 @@ function Player({ player, match }: { player: MatchPlayer; match: OpenMatch }) {
           <bdi>{name}</bdi>
         </b>
         {[level && `, ${level.title}`, `: ${t(`player${state}`)}`].filter(Boolean)}
+        {note && ` · ${note}`}
       </p>
       {contact && <Contact contact={contact} />}
+      {removes && <p>{t(removes)}</p>}
       {decisions.length > 0 && (
         <Form method="post" preventScrollReset>
           {decisions.map((decision) => (
@@ -131,7 +150,7 @@ type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal | undefined }) {
   const { t, to, day, hours } = useDeskTexts();
   const { hosted, done, stamp } = shown;
-  const { match, players, publishable, sport, hidden_reason } = hosted;
+  const { match, players, publishable, sport, hidden_reason, split } = hosted;
   const isOpen = match !== null && ['open', 'full', 'hidden'].includes(match.state);
   return (
     <>
@@ -160,9 +179,14 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
           ) : (
             <ul className="match-players">
               {players.map((player) => (
-                <Player key={player.id} player={player} match={match} />
+                <Player key={player.id} player={player} match={match} isSplit={split?.begun ?? false} />
               ))}
             </ul>
+          )}
+          {split && (
+            <p className="desk-more">
+              <a href={to(`/booking-split/${split.token}`)}>{t(split.begun ? 'splitLinkOn' : 'splitLink')}</a>
+            </p>
           )}
         </section>
       )}

@@ -12,6 +12,7 @@ import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { openCheckout } from '../booking/checkout.server.ts';
 import { CopiedLink } from '../booking/copied-link.tsx';
+import { useLeaveText } from '../booking/leave-text.ts';
 import { ToCheckout } from '../booking/to-checkout.tsx';
 import { useFresh } from '../booking/use-fresh.ts';
 import { VisitFacts } from '../booking/visit-facts.tsx';
@@ -79,15 +80,10 @@ function Share({ ticket }: { ticket: PlayerTicket }) {
 
 /** Gives the place back. Needs two presses. */
 function Leave({ ticket: { player, open } }: { ticket: PlayerTicket }) {
-  const { t, money } = useDeskTexts();
+  const { t } = useDeskTexts();
+  const leaveText = useLeaveText();
   if (!player.can_leave) return null;
-  const paid = player.share_status === 'paid';
-  const kept = paid && player.refund.amount === 0;
-  const text = [
-    // A share that was paid and is not refunded keeps its place.
-    open && !kept && t('playerLeaveText'),
-    paid && (kept ? t('playerKept') : t('playerLeaveRefund', { money: money(player.refund) })),
-  ];
+  const text = [leaveText({ open, ...player }), player.in_match && t('playerLeaveMatch')];
   return (
     <details className="desk-card desk-unfold">
       <summary>{t('playerLeave')}</summary>

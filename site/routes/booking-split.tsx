@@ -10,6 +10,7 @@ import {
 import {
   closeSplit,
   FEWEST_PLAYERS,
+  getHostedMatch,
   getSplit,
   MOST_PLAYERS,
   removePlayer,
@@ -35,20 +36,28 @@ export const headers = () => privateHeaders('same-origin');
 /** With the organiser. */
 const USUAL_PLAYERS = 4;
 
+const usualPlayers = (accepted: number) => Math.min(Math.max(USUAL_PLAYERS, accepted + 1), MOST_PLAYERS);
+
+/** Nothing for a link that leads to nothing. @throws every other error */
+function orNull(error: unknown): null {
+  if (isUnknownLink(error)) return null;
+  throw error;
+}
+
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
   const api = apiOf(page);
   const [booking, split] = await Promise.all([
     decodeBooking(api, { token }).catch(unknownLink),
-    getSplit(api, { token }).catch((error) => {
-      if (isUnknownLink(error)) return null;
-      throw error;
-    }),
+    getSplit(api, { token }).catch(orNull),
   ]);
   const { publicUrl } = page.context.get(siteContext);
+  // Who was accepted for the match of the booking pays a share too.
+  const hosted = split ? null : await getHostedMatch(api, { token }).catch(orNull);
+  const accepted = hosted?.players.filter(({ state }) => state === 'accepted').length ?? 0;
   return {
     ...{ booking, split, texts: textsOf(page) },
-    limits: { fewest: FEWEST_PLAYERS, most: MOST_PLAYERS },
+    limits: { fewest: FEWEST_PLAYERS, most: MOST_PLAYERS, usual: usualPlayers(accepted) },
     invitation: split ? publicUrl + pathIn(page, `/booking-invite/${split.invite_token}`) : '',
     ...shownClubs(booking.club),
   };
@@ -76,7 +85,7 @@ export async function action(page: ActionFunctionArgs) {
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Chooses how many play. */
-function Start({ booking, limits: { fewest, most } }: Pick<LoaderData, 'booking' | 'limits'>) {
+function Start({ booking, limits: { fewest, most, usual } }: Pick<LoaderData, 'booking' | 'limits'>) {
   const { t, money } = useDeskTexts();
   const { payment_type: type, payment_status: status, price } = booking;
   const how = type !== 'online' ? 'splitIntroClub' : status === 'paid' ? 'splitIntroPaid' : 'splitIntroOnline';
@@ -89,7 +98,7 @@ function Start({ booking, limits: { fewest, most } }: Pick<LoaderData, 'booking'
         <legend>{t('splitPlayers')}</legend>
         {Array.from({ length: most - fewest + 1 }, (_, index) => index + fewest).map((players) => (
           <label key={players}>
-            <input type="radio" name="players" value={players} defaultChecked={players === USUAL_PLAYERS} />
+            <input type="radio" name="players" value={players} defaultChecked={players === usual} />
             <span>
               <b>{t('splitCount', { count: players })}</b> {t('splitShares', { money: shareOf(players) })}
             </span>

@@ -1,0 +1,66 @@
+import { FEWEST_PLAYERS } from '#core/domain/split.ts';
+import type { AppliedMatch, HostedMatch, MatchPlayer } from '#core/schemas/match.ts';
+import { findSplitBooking, leaving, removing, type SplitBooking } from '#server/booking/players.ts';
+import { freePlaces, isOnline, isOpen } from '#server/booking/split.ts';
+import { isSplittable } from '#server/booking/splittable.ts';
+import type { PlayerRow as SharerRow } from '#server/booking/state/apply-player-event.ts';
+import type { Db } from '#server/database/db.ts';
+import { uah } from '#server/views/texts.ts';
+import type { MatchRow, PlayerRow } from './lock.ts';
+
+type OfBooking = Pick<MatchRow, 'club_id' | 'booking_id'>;
+
+/** The split booking of a match; undefined for a wish, and if the price is not split. */
+export const loadSplitOf = async (db: Db, { club_id, booking_id }: OfBooking): Promise<SplitBooking | undefined> =>
+  booking_id === null ? undefined : findSplitBooking(db, { club_id, booking_id }, { lock: false });
+
+/** The share that a player of a match has; undefined without one, or once it was given back. */
+export const shareOf = ({ players }: SplitBooking, { id }: Pick<PlayerRow, 'id'>): SharerRow | undefined =>
+  players.find(({ match_player_id, state }) => match_player_id === id && state === 'joined');
+
+/** The split of a match's booking as one of its players sees it: to take a share, or with the one they have. */
+export async function appliedSplit(
+  db: Db,
+  match: OfBooking,
+  player: PlayerRow,
+  now: number,
+): Promise<AppliedMatch['split']> {
+  const booking = await loadSplitOf(db, match);
+  const share = booking && shareOf(booking, player);
+  if (!booking || (player.state !== 'accepted' && !share)) return null;
+  const { row, split, players } = booking;
+  const { canLeave, refund } = share ? leaving(booking, share, now) : { canLeave: false, refund: 0 };
+  return {
+    share: uah(split.share),
+    payment: isOnline(split) ? 'online' : 'club',
+    open: isOpen(row, split, now),
+    free: freePlaces(split, players).length,
+    taken: share
+      ? { token: share.token, share_status: share.share_status, can_leave: canLeave, refund: uah(refund) }
+      : null,
+  };
+}
+
+/** Where the host of a match splits the price of its booking, or sees the shares; null if neither is possible. */
+export async function hostedSplit(
+  db: Db,
+  { club_id, booking_id }: OfBooking,
+  split: SplitBooking | undefined,
+  now: number,
+): Promise<HostedMatch['split']> {
+  if (split) return { token: split.row.token, begun: true };
+  if (booking_id === null) return null;
+  const row = await db
+    .selectFrom('booking')
+    .selectAll()
+    .where('club_id', '=', club_id)
+    .where('id', '=', booking_id)
+    .executeTakeFirstOrThrow();
+  return (await isSplittable(db, row, { players: FEWEST_PLAYERS, now })) ? { token: row.token, begun: false } : null;
+}
+
+/** The share of a player as the host sees it; null if they have none. */
+export function hostedShare(booking: SplitBooking | undefined, player: PlayerRow, now: number): MatchPlayer['share'] {
+  const share = booking && shareOf(booking, player);
+  return share ? { share_status: share.share_status, removable: removing(booking, share, now).canRemove } : null;
+}
