@@ -179,9 +179,9 @@ export const HostedMatch = type({
   players: array(MatchPlayer),
   /**
    * The token of the customer's booking, whose price is split or can be; `begun`: whether it is split.
-   * Null for a wish, and if it cannot be.
+   * Null for a wish, and if it cannot be. The token is null if the match was read by its own one.
    */
-  split: nullable(type({ token: Token, begun: boolean() })),
+  split: nullable(type({ token: nullable(Token), begun: boolean() })),
   /** Whether the booking of this link can be published. */
   publishable: boolean(),
   sport: MatchSport,

@@ -127,6 +127,8 @@ export const SplitPlayer = type({
   share_status: ShareStatus,
   share: Money,
   joined_at: Instant,
+  /** To the organiser: whether the player has a place in the booking's match, and is removed from both. */
+  in_match: optional(boolean()),
 });
 export type SplitPlayer = Infer<typeof SplitPlayer>;
 

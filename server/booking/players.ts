@@ -211,7 +211,12 @@ export async function loadSplit(db: Db, token: string, reading: Reading): Promis
     organiser_share: uah(splitPrice(row.price, split.places).organiser),
     paid: uah(paidShares(split, players)),
     hold: holdOf(booking),
-    players: playersView(booking, visit.club.time_zone),
+    players: await Promise.all(
+      playersView(booking, visit.club.time_zone).map(async (view) => {
+        const player = players.find(({ id }) => id === view.id)!;
+        return { ...view, in_match: await playsInMatch(db, player) };
+      }),
+    ),
   };
 }
 

@@ -248,10 +248,18 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     const of = await publish('online');
     const anna = await accept(of);
     expect((await applied(anna)).split).toBeNull();
-    expect((await hosted(of)).split).toEqual({ token: of.token, begun: false });
+    // The link of the match does not lead to the booking, which can cancel.
+    const links = async () => [(await hosted(of)).split, (await hosted({ ...of, host: of.token })).split];
+    expect(await links()).toEqual([
+      { token: null, begun: false },
+      { token: of.token, begun: false },
+    ]);
     expect(codeOf(await take(anna))).toBe('NOT_FOUND');
     await split(of.token);
-    expect((await hosted(of)).split).toEqual({ token: of.token, begun: true });
+    expect(await links()).toEqual([
+      { token: null, begun: true },
+      { token: of.token, begun: true },
+    ]);
     expect((await applied(anna)).split).toMatchObject({
       ...{ share: { amount: SHARE }, payment: 'online', open: true, free: 3, taken: null },
     });
@@ -261,7 +269,7 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     const tokens = new Set([...answers, await take(anna)].map(({ body }) => body.data.token));
     expect(tokens.size).toBe(1);
     expect(await told()).toEqual(['anna player joined', 'olena playerNews joined']);
-    expect((await readSplit(of.token)).players).toMatchObject([{ name: 'Anna', share_status: 'due' }]);
+    expect((await readSplit(of.token)).players).toMatchObject([{ name: 'Anna', share_status: 'due', in_match: true }]);
     expect((await applied(anna)).split).toMatchObject({
       ...{ free: 2, taken: { token: [...tokens][0], share_status: 'due', can_leave: true } },
     });

@@ -41,14 +41,19 @@ export async function appliedSplit(
   };
 }
 
-/** Where the host of a match splits the price of its booking, or sees the shares; null if neither is possible. */
+/**
+ * Where the host of a match splits the price of its booking, or sees the shares; null if neither is
+ * possible. The link of the match must not lead to that of the booking, which can cancel: `withToken`
+ * says that the host came by the latter.
+ */
 export async function hostedSplit(
   db: Db,
   { club_id, booking_id }: OfBooking,
   split: SplitBooking | undefined,
-  now: number,
+  { now, withToken }: { now: number; withToken: boolean },
 ): Promise<HostedMatch['split']> {
-  if (split) return { token: split.row.token, begun: true };
+  const linkTo = ({ token }: { token: string }) => (withToken ? token : null);
+  if (split) return { token: linkTo(split.row), begun: true };
   if (booking_id === null) return null;
   const row = await db
     .selectFrom('booking')
@@ -56,7 +61,7 @@ export async function hostedSplit(
     .where('club_id', '=', club_id)
     .where('id', '=', booking_id)
     .executeTakeFirstOrThrow();
-  return (await isSplittable(db, row, { players: FEWEST_PLAYERS, now })) ? { token: row.token, begun: false } : null;
+  return (await isSplittable(db, row, { players: FEWEST_PLAYERS, now })) ? { token: linkTo(row), begun: false } : null;
 }
 
 /** The share of a player as the host sees it; null if they have none. */

@@ -231,10 +231,11 @@ const latestOf = (db: Db, { club_id, id }: { club_id: number; id: number }) =>
  */
 export async function loadHosted(db: Db, token: string, reading: Reading): Promise<HostedMatch> {
   const hosted = await hostedBy(db, token);
-  if (hosted) return hostedView(db, hosted, reading);
+  if (hosted) return hostedView(db, hosted, reading, { publishable: false, withToken: false });
   const { row, publishable } = await findPublishable(db, token, reading.now);
   const latest = await latestOf(db, row);
-  if (latest) return hostedView(db, latest, reading, { publishable: publishable && latest.state === 'closed' });
+  if (latest)
+    return hostedView(db, latest, reading, { publishable: publishable && latest.state === 'closed', withToken: true });
   const known = await db
     .selectFrom('club')
     .innerJoin('city', 'city.id', 'club.city_id')
@@ -256,7 +257,12 @@ export async function loadHosted(db: Db, token: string, reading: Reading): Promi
   };
 }
 
-async function hostedView(db: Db, key: MatchKey, reading: Reading, { publishable = false } = {}): Promise<HostedMatch> {
+async function hostedView(
+  db: Db,
+  key: MatchKey,
+  reading: Reading,
+  { publishable, withToken }: { publishable: boolean; withToken: boolean },
+): Promise<HostedMatch> {
   const row = requireFound(await findRow(db, key));
   const { now, language } = reading;
   const match = matchView(row, reading);
@@ -265,7 +271,7 @@ async function hostedView(db: Db, key: MatchKey, reading: Reading, { publishable
   const booking = await loadSplitOf(db, row);
   return {
     ...{ match, hidden_reason: row.hidden_reason, token: row.token, publishable },
-    split: await hostedSplit(db, row, booking, now),
+    split: await hostedSplit(db, row, booking, { now, withToken }),
     players: players.map((player) => ({
       ...{ id: player.id, name: player.name, state: player.state },
       level: levelView(row.sport_slug, player.level, language),

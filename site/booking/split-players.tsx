@@ -12,7 +12,7 @@ export function usePlayerNote(): (player: Pick<SplitPlayer, 'state' | 'share_sta
 }
 
 /** Removes a player. Needs two presses. */
-function Remove({ id, name }: SplitPlayer) {
+function Remove({ id, name, in_match }: SplitPlayer) {
   const { t } = useDeskTexts();
   return (
     <details className="split-remove">
@@ -20,7 +20,10 @@ function Remove({ id, name }: SplitPlayer) {
         {t('splitRemove')}
         <span className="unseen"> {name}</span>
       </summary>
-      <p>{t('splitRemoveText', { name })}</p>
+      <p>
+        {t('splitRemoveText')}
+        {in_match && ` ${t('splitRemoveMatch')}`}
+      </p>
       <Form method="post">
         <input type="hidden" name="player" value={id} />
         <button type="submit" name="intent" value="remove" className="button ghost desk-danger">

@@ -183,7 +183,7 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
               ))}
             </ul>
           )}
-          {split && (
+          {split?.token && (
             <p className="desk-more">
               <a href={to(`/booking-split/${split.token}`)}>{t(split.begun ? 'splitLinkOn' : 'splitLink')}</a>
             </p>
