@@ -417,7 +417,13 @@ export const DeskClosingOutcome = type({
   refund: Money,
 });
 export type DeskClosingOutcome = Infer<typeof DeskClosingOutcome>;
-export const DeskClosingAnswer = single(array(DeskClosingOutcome));
+/** `meta.waiting`: how many people in line for some of the time are, or were, told that it is closed. */
+export const DeskClosingAnswer = type({
+  data: array(DeskClosingOutcome),
+  /** Older APIs do not send this field. */
+  meta: optional(type({ waiting: Count })),
+});
+export type DeskClosingAnswer = Infer<typeof DeskClosingAnswer>;
 
 /** The days of an export, both included; at most a year. */
 export const DeskExportQuery = object({ from: CalendarDate, to: CalendarDate });
