@@ -121,6 +121,14 @@ export async function watchPlace(trx: Db, body: PlaceWatchBody, language: Langua
   if (!club.onlineBooking) throw new Problem('SLOT_NOT_OFFERED');
   requireOpen(session.starts_at.getTime(), club, now);
   if (session.remaining > 0) throw new Problem('SLOT_FREE');
+  // Nothing becomes free in one that is shut: it has no time of its court.
+  const isShut = !(await trx
+    .selectFrom('occupation')
+    .select('id')
+    .where('club_id', '=', club.id)
+    .where('session_id', '=', session.id)
+    .executeTakeFirst());
+  if (isShut) throw new Problem('SLOT_NOT_OFFERED');
   await joinLine(trx, {
     club_id: club.id,
     service_id: serviceId,
