@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import { DAY } from '#core/domain/units.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
-import type { DeskClosingAnswer, DeskClosingBody, DeskClosingOutcome, DeskClosingPreviewBody } from '#core/schemas/desk-day.ts';
+import type {
+  DeskClosingAnswer,
+  DeskClosingBody,
+  DeskClosingOutcome,
+  DeskClosingPreviewBody,
+} from '#core/schemas/desk-day.ts';
 import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import { endLines, tellClosed } from '#server/booking/closed-lines.ts';

@@ -61,7 +61,9 @@ async function loadSold(
             .flatMap((offer) =>
               offer.courtIds.flatMap((courtId) =>
                 courtSlots(offer, occupancy, { courtId, date, duration, now }).flatMap(({ start, end, status }) => {
-                  const amount = status === 'past' ? null : amountOf(offer, courtId, start, duration);
+                  const isClosed = occupancy.closures.some((one) => one.start < end && one.end > start);
+                  const isOver = status === 'past' || isClosed;
+                  const amount = isOver ? null : amountOf(offer, courtId, start, duration);
                   return amount === null ? [] : [{ start, end, amount, places: 1 }];
                 }),
               ),

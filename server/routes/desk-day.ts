@@ -451,7 +451,8 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     {
       schema: {
         operationId: 'closeRange',
-        summary: 'Close a club or courts for a time: its bookings get a remedy, each customer and each in line one message',
+        summary:
+          'Close a club or courts for a time: its bookings get a remedy, each customer and each in line one message',
         tags,
         session,
         params: ClubParams,
