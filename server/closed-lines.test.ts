@@ -132,7 +132,7 @@ describe.each(DATABASES)('those who wait for what the club closes, on $name', (d
 
     const composer = { db: h.opened.db, secret: new Uint8Array(32), publicUrl: 'http://c.test', from: 'a@b.cc' };
     const { subject, text } = (await composeEmail({ ...composer, clock: () => h.now }, anna as unknown as MessageRow))!;
-    expect(subject).toMatch(/^Closed: .*12:00, Ace$/);
+    expect(subject).toMatch(/^Closed: .*12:00, Ace Club$/);
     expect(text).toContain('Flood');
     for (const time of ['12:00–13:00', '13:00–14:00']) expect(text).toContain(time);
     expect(text).toContain(`http://c.test/club/ace/schedule?date=${DATE}`);

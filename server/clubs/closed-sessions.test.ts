@@ -108,7 +108,7 @@ describe.each(DATABASES)('weekly sessions of a closed time over $name', (databas
 
   it.each([...Object.keys(CLOSED), 'shorter hours'])('tell those in line, with %s', async (closed) => {
     const { db } = opened;
-    await db.deleteFrom('message').execute();
+    for (const table of ['message', 'attempt'] as const) await db.deleteFrom(table).execute();
     const full = (await sessions())[1]!;
     await db.updateTable('group_session').set({ remaining: 0 }).where('id', '=', full.id).execute();
     const place = { service_id: full.service_id, session_id: full.id, email: 'waits@example.com' };
