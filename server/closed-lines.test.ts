@@ -128,7 +128,9 @@ describe.each(DATABASES)('those who wait for what the club closes, on $name', (d
     const { token } = anna!.payload.times[0]!;
     const page = await h.post('/v1/slot-watches/status', { token });
     expect(page.body.data).toMatchObject({ state: 'closed', place: null, offered_until: null, slots: [] });
-    expect((await h.post('/v1/slot-watches/claim', { token }, { 'x-device-id': 'device-of-anna' })).body.code).toBe('LEASE_EXPIRED');
+    expect((await h.post('/v1/slot-watches/claim', { token }, { 'x-device-id': 'device-of-anna' })).body.code).toBe(
+      'LEASE_EXPIRED',
+    );
 
     const composer = { db: h.opened.db, secret: new Uint8Array(32), publicUrl: 'http://c.test', from: 'a@b.cc' };
     const { subject, text } = (await composeEmail({ ...composer, clock: () => h.now }, anna as unknown as MessageRow))!;
