@@ -44,10 +44,18 @@ const closing = (reason: string, more: Partial<Closing> = {}): Closing => ({
   ...more,
 });
 
+const inLine = (id: number, state: string) => ({
+  ...{ club_id: 1, id, court_id: 1, session_id: null, ...at(TEN), email: `line-${id}@x.yz`, state },
+  ...{ token: `line-${id}`, wish_id: null },
+});
+/** The email to who waited for ten o'clock. */
+const toLine = ({ messages }: Rows) => messages.find(({ kind }) => kind === 'lineClosed')!;
+
 /**
  * The club was closed with refunds: 1 was refunded, 2 and 3 of one customer cancelled, 4 has no address.
  * Court 2 was closed later with credits, without an answer: 5 got a pass. Court 3 was closed with moves:
- * 6 was moved. Another closing was refused, and one had no answer and did not happen.
+ * 6 was moved. Another closing was refused, and one had no answer and did not happen. One in line was
+ * told that the club is closed, and another joined the line for court 2 after that closed.
  */
 function validData(): { rows: Rows; history: History } {
   const same = { email: 'client-2@x.yz', telephone: '+382' };
@@ -69,7 +77,7 @@ function validData(): { rows: Rows; history: History } {
     placeHolds: [],
     splits: [],
     closures: [{ club_id: 1, ...at(TEN, NOON), reasons: { en: rain } }],
-    line: [],
+    line: [inLine(1, 'closed'), { ...inLine(2, 'waiting'), court_id: 2, ...at(evening.starts_at) }],
     wishes: [],
     matches: [],
     occupations: [
@@ -84,6 +92,7 @@ function validData(): { rows: Rows; history: History } {
       ...both(2, rain, [told(outcomes[1]!), told(outcomes[2]!)]),
       ...both(5, power, [told(credited, 'CREDIT')]),
       ...both(6, alarm, [told(moved)]),
+      { kind: 'lineClosed', recipient: 'line-1@x.yz', payload: { reason: rain, times: [{ token: 'line-1' }] } },
       {
         ...{ kind: 'freed', recipient: 'waits@x.yz', created_at: new Date(SENT - HOUR) },
         payload: {
@@ -219,6 +228,23 @@ it.each<[rule: string, how: string, (rows: Rows, history: History) => unknown]>(
   ['wrong credit', 'a pass of two visits', (rows) => Object.assign(rows.passes[0]!, { visits_left: 2 })],
   ['wrong credit', 'a pass of somebody else', (rows) => Object.assign(rows.passes[0]!, { telephone: '+381' })],
   ['wrong credit', 'two passes of a code', (rows) => rows.passes.push(rows.passes[0]!)],
+  ['closed line told wrong', 'no email', (rows) => rows.messages.splice(rows.messages.indexOf(toLine(rows)), 1)],
+  ['closed line told wrong', 'two emails', (rows) => rows.messages.push({ ...toLine(rows), id: 'x' })],
+  [
+    'closed line told wrong',
+    'an email for each time',
+    (rows) => {
+      rows.line.push({ ...rows.line[0]!, id: 3, token: 'line-3' });
+      rows.messages.push({ ...toLine(rows), payload: { ...toLine(rows).payload, times: [{ token: 'line-3' }] } });
+    },
+  ],
+  [
+    'closed line told wrong',
+    'of another closing',
+    (rows) => Object.assign(toLine(rows).payload, { reason: 'closing-power' }),
+  ],
+  ['closed line told wrong', 'still in line', (rows) => Object.assign(rows.line[0]!, { state: 'offered' })],
+  ['waits in vain', 'in line for a closed time', (rows) => Object.assign(rows.line[1]!, at(TEN))],
   [
     'closed time told as free',
     'in the transaction that closed it',

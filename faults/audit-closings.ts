@@ -194,6 +194,37 @@ function auditFreed({ messages }: Rows, { closings }: DeskLog, told: Told): Faul
 }
 
 /**
+ * Everybody whose line a closing ended was told so once, in one email of all their times, and nobody
+ * waits for a time of a club that is closed.
+ */
+function auditLines({ line, messages }: Rows, { closings }: DeskLog): Fault[] {
+  const letters = messages.filter(({ kind }) => kind === 'lineClosed');
+  const reasons = groupBy(
+    letters.flatMap(({ payload }) => payload.times!.map(({ token }) => ({ token, reason: payload.reason }))),
+    ({ token }) => token,
+  );
+  const lines = line.flatMap((row): Fault[] => {
+    const what = `${row.email} in line ${keyOf(row)}: ${row.state}`;
+    const of = closings.filter((closing) => closing.club_id === row.club_id && overlap(closing, row));
+    const told = reasons.get(row.token) ?? [];
+    if (row.state === 'closed') {
+      const isTold = told.length === 1 && of.some(({ reason }) => reason === told[0]!.reason);
+      return isTold ? [] : [{ rule: 'closed line told wrong', what: `${what}, ${told.length} emails` }];
+    }
+    if (told.length > 0) return [{ rule: 'closed line told wrong', what }];
+    // A wish wants any other time as much.
+    const isInVain =
+      (row.state === 'waiting' || row.state === 'offered') &&
+      row.wish_id === null &&
+      of.some(({ courts, sentAt }) => !courts && +row.starts_at > sentAt);
+    return isInVain ? [{ rule: 'waits in vain', what }] : [];
+  });
+  const people = groupBy(letters, ({ recipient, payload }) => `${recipient}, ${payload.reason}`);
+  const twice = [...people].filter(([, own]) => own.length > 1);
+  return [...lines, ...twice.map(([what]) => ({ rule: 'closed line told wrong', what: `${what}: several emails` }))];
+}
+
+/**
  * Recomputes what closing a time must have done: to its bookings, to the money, and to what customers
  * read.
  */
@@ -222,5 +253,6 @@ export function auditClosings(rows: Rows, { closings, deeds }: History, log: Des
     ...foreign.map((what) => ({ rule: 'closing told wrong', what: `${what}, which nobody requested` })),
     ...auditCredits(rows, told),
     ...auditFreed(rows, log, told),
+    ...auditLines(rows, log),
   ];
 }

@@ -130,6 +130,8 @@ type Payload = {
   /** Of a closed time, and of a series. */
   reason?: string;
   bookings?: (ClosedBooking | MessageFacts)[];
+  /** Of a line that a closing ended. */
+  times?: { token: string }[];
   /** Of visits that were moved together. */
   visits?: { facts: MessageFacts }[];
 };

@@ -51,7 +51,7 @@ export const TIME_PLACES: TimePlace[] = [
         'kinds/split-paid-back.ts',
         'kinds/split-released.ts',
       ],
-      ...['kinds/wish.ts'],
+      ...['kinds/line-closed.ts', 'kinds/wish.ts'],
       ...['kinds/match-host.ts', 'kinds/match-player.ts', 'content/match-facts.ts'],
     ),
     checkedIn: MESSAGES,

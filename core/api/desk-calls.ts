@@ -147,10 +147,9 @@ export function deskCalls(connection: ClientOptions, connect: typeof createClien
     fetchCoachCalendar: (slug: string, id: number) => post(at(slug, `/coach-calendars/${id}/fetch`), {}),
     removeCoachCalendar: (slug: string, id: number) =>
       client.request({ method: 'DELETE', path: at(slug, `/coach-calendars/${id}`) }),
-    /** What closing a time would do to its bookings. Changes nothing. */
-    previewClosing: async (slug: string, body: DeskClosingPreviewBody) =>
-      (await client.request({ method: 'POST', path: at(slug, '/closings/preview'), body, answer: DeskClosingAnswer }))
-        .data,
+    /** What closing a time would do to its bookings and to who waits for it. Changes nothing. */
+    previewClosing: (slug: string, body: DeskClosingPreviewBody) =>
+      client.request({ method: 'POST', path: at(slug, '/closings/preview'), body, answer: DeskClosingAnswer }),
     /** Marks hours as without power in which the club plays on. */
     markPowerCut: (slug: string, body: DeskPowerCutBody) => post(at(slug, '/power-cuts'), body),
     removePowerCut: (slug: string, id: number) =>

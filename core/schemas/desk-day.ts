@@ -164,6 +164,11 @@ export const DeskDay = type({
   power_cuts: array(type({ id: Identifier, ...PowerCut.schema })),
   /** Coaches who are busy elsewhere, by their own calendars. */
   busy_coaches: array(DeskBusyCoach),
+  /**
+   * How many people wish for a time of that day at any club around, of what this club sells then, free or
+   * taken: by sport and hours, the 20 that most people wish for. Who has an offer now is not counted.
+   */
+  wishes: array(type({ sport: string(), time_from: ClockTime, time_to: ClockTime, people: Count })),
   /** How many requests wait for an answer, of any day. */
   pending_requests: Count,
 });
@@ -417,7 +422,12 @@ export const DeskClosingOutcome = type({
   refund: Money,
 });
 export type DeskClosingOutcome = Infer<typeof DeskClosingOutcome>;
-export const DeskClosingAnswer = single(array(DeskClosingOutcome));
+/** `meta.waiting`: how many people in line for some of the time are, or were, told that it is closed. */
+export const DeskClosingAnswer = type({
+  data: array(DeskClosingOutcome),
+  meta: type({ waiting: Count }),
+});
+export type DeskClosingAnswer = Infer<typeof DeskClosingAnswer>;
 
 /** The days of an export, both included; at most a year. */
 export const DeskExportQuery = object({ from: CalendarDate, to: CalendarDate });

@@ -25,9 +25,9 @@ export type StopWatchesBody = Infer<typeof StopWatchesBody>;
 
 /**
  * The state of one who waits: in line, with an offer that is held, or after it. `taken`: the holder
- * of the offer booked, or opened the booking's form.
+ * of the offer booked, or opened the booking's form. `closed`: the club closed the time.
  */
-export const WatchState = enums(['waiting', 'offered', 'taken', 'declined', 'expired', 'cancelled']);
+export const WatchState = enums(['waiting', 'offered', 'taken', 'declined', 'expired', 'cancelled', 'closed']);
 export type WatchState = Infer<typeof WatchState>;
 
 /** One in the line for a taken slot or a full session. */

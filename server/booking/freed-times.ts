@@ -44,31 +44,36 @@ function courtsOf({ courtIds, coachId }: Offer, { court_id, coach_id }: FreedRow
   return isOfAll ? courtIds : courtIds.filter((id) => id === court_id);
 }
 
-/** The services that what became free may be booked as: of all kinds on a new day. */
-async function loadCandidates(trx: Db, freed: FreedRow): Promise<Candidate[]> {
-  const isOfSession = freed.session_id !== null;
-  const isNewDay = !isOfSession && freed.court_id === null && freed.coach_id === null;
-  const offers = (await loadOffers(trx, { clubId: freed.club_id })).filter(
-    (offer) =>
-      offer.club.onlineBooking &&
-      (offer.kind === 'group' ? isOfSession || isNewDay : !isOfSession && courtsOf(offer, freed).length > 0),
-  );
-  const rows = await trx
-    .selectFrom('service')
-    .select(['id', 'category_id'])
-    .where('club_id', '=', freed.club_id)
-    .execute();
+/** What a club offers online, with the sports. */
+export async function loadCandidates(db: Db, clubId: number): Promise<Candidate[]> {
+  const offers = (await loadOffers(db, { clubId })).filter(({ club }) => club.onlineBooking);
+  const rows = await db.selectFrom('service').select(['id', 'category_id']).where('club_id', '=', clubId).execute();
   const categories = new Map(rows.map(({ id, category_id }) => [id, category_id]));
   return offers.map((offer) => ({ ...offer, categoryId: categories.get(offer.serviceId)! }));
 }
 
+/** Whether what became free may be booked as a service: as one of any kind on a new day. */
+function isCandidate(offer: Offer, freed: FreedRow): boolean {
+  const isOfSession = freed.session_id !== null;
+  const isNewDay = !isOfSession && freed.court_id === null && freed.coach_id === null;
+  return offer.kind === 'group' ? isOfSession || isNewDay : !isOfSession && courtsOf(offer, freed).length > 0;
+}
+
+type Wanted = {
+  categories: number[];
+  /** Days of the club's calendar. */
+  first: string;
+  last: string;
+  /** The most of them; all when absent. */
+  limit?: number;
+};
+
 /** The wishes for a sport around a club on some days that have no offer now, in the order of their creation. */
-async function loadWishes(
-  trx: Db,
+export async function findWishes(
+  db: Db,
   clubId: number,
-  { categories, first, last }: { categories: number[]; first: string; last: string },
+  { categories, first, last, limit }: Wanted,
 ): Promise<ActiveWish[]> {
-  for (const category of categories) await meetWishes(trx, category);
   const { rows } = await sql<ActiveWish & { club_latitude: number; club_longitude: number }>`
     select wish.*, first_date::text as first, last_date::text as last,
       club.latitude as club_latitude, club.longitude as club_longitude
@@ -77,7 +82,7 @@ async function loadWishes(
       and (wish.city_id is null or wish.city_id = club.city_id)
       and wish.first_date <= ${last}::date and wish.last_date >= ${first}::date
       and not exists (select from slot_watch offer where offer.wish_id = wish.id and (offer.state = 'offered' or ${isTakenUp('held or booked')}))
-    order by wish.id`.execute(trx);
+    order by wish.id limit ${limit ?? null}`.execute(db);
   return rows.filter(
     ({ latitude, longitude, radius_km, ...row }) =>
       latitude === null ||
@@ -147,13 +152,14 @@ async function offerTo(trx: Db, wish: ActiveWish, { offer, courtId, start, end }
 }
 
 async function matchFreed(trx: Db, freed: FreedRow, now: number): Promise<void> {
-  const candidates = await loadCandidates(trx, freed);
+  const candidates = (await loadCandidates(trx, freed.club_id)).filter((offer) => isCandidate(offer, freed));
   const [{ club } = { club: undefined }] = candidates;
   if (!club) return;
   const day = (moment: Date) => toZoned(moment.getTime(), club.timeZone).date;
   const [first, last] = [day(freed.starts), day(freed.ends)];
   const categories = [...new Set(candidates.map(({ categoryId }) => categoryId))];
-  const wishes = await loadWishes(trx, club.id, { categories, first, last });
+  for (const category of categories) await meetWishes(trx, category);
+  const wishes = await findWishes(trx, club.id, { categories, first, last });
   if (wishes.length === 0) return;
   const times = candidates.filter(({ kind }) => kind !== 'group');
   const occupancy = await loadOccupancy(trx, club, first, last, { device: '' });

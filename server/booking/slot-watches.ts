@@ -10,7 +10,7 @@ import { rangeOf } from '#server/database/range.ts';
 import type { SlotWatchTable, Texts } from '#server/database/schema.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
-import { amountOf, courtSlots, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { amountOf, courtSlots, keepOffer, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { signSlotToken } from '#server/tokens/slot-token.ts';
 import { inLanguage } from '#server/views/texts.ts';
@@ -78,6 +78,8 @@ async function joinLine(trx: Db, { starts, ends, ...watch }: Watch): Promise<voi
  *   SLOT_FREE
  */
 export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language, now: number): Promise<void> {
+  // Who closes the time ends this line too, or has closed it before.
+  await keepOffer(trx, body.service_id);
   const offer = await loadOffer(trx, body.service_id);
   const { club } = offer;
   const start = Date.parse(body.starts_at);
@@ -119,6 +121,14 @@ export async function watchPlace(trx: Db, body: PlaceWatchBody, language: Langua
   if (!club.onlineBooking) throw new Problem('SLOT_NOT_OFFERED');
   requireOpen(session.starts_at.getTime(), club, now);
   if (session.remaining > 0) throw new Problem('SLOT_FREE');
+  // Nothing becomes free in one that is shut: it has no time of its court.
+  const isShut = !(await trx
+    .selectFrom('occupation')
+    .select('id')
+    .where('club_id', '=', club.id)
+    .where('session_id', '=', session.id)
+    .executeTakeFirst());
+  if (isShut) throw new Problem('SLOT_NOT_OFFERED');
   await joinLine(trx, {
     club_id: club.id,
     service_id: serviceId,

@@ -91,6 +91,28 @@ describe.each(DATABASES)('weekly sessions of a closed time over $name', (databas
     expect(await dates()).toEqual(ALL);
   });
 
+  it.each([...Object.keys(CLOSED), 'shorter hours'])('tell those in line, with %s', async (closed) => {
+    const { db } = opened;
+    for (const table of ['message', 'attempt'] as const) await db.deleteFrom(table).execute();
+    const full = (await sessions())[1]!;
+    await db.updateTable('group_session').set({ remaining: 0 }).where('id', '=', full.id).execute();
+    const place = { service_id: full.service_id, session_id: full.id, email: 'waits@example.com' };
+    await send('POST', '/v1/place-watches', place);
+    const { token } = await db.selectFrom('slot_watch').select('token').executeTakeFirstOrThrow();
+    const file = (CLOSED as Record<string, string>)[closed] ?? edited(['closes: "22:00"', 'closes: "17:30"']);
+    expect((await run(opened, { 'lisova.yaml': file })).done).toBe(true);
+    const told = () => db.selectFrom('message').selectAll().where('kind', '=', 'lineClosed').execute();
+    const reason = closed in CLOSED ? 'Flood' : null;
+    expect(await told()).toMatchObject([{ recipient: place.email, payload: { reason, times: [{ token }] } }]);
+    expect((await send('POST', '/v1/slot-watches/status', { token })).data.state).toBe('closed');
+    // Once, and the session comes back without its line.
+    await run(opened, { 'lisova.yaml': file });
+    expect((await run(opened, { 'lisova.yaml': LISOVA })).done).toBe(true);
+    expect(await dates()).toEqual(ALL);
+    expect([await told(), await sessions()]).toMatchObject([[{}], [{}, { id: full.id, remaining: 6 }]]);
+    await db.deleteFrom('slot_watch').execute();
+  });
+
   it('stay if they are booked: the closure is refused, and names the booking', async () => {
     const { id } = await book('2026-12-01');
     const { done, printed } = await run(opened, { 'lisova.yaml': CLOSED['a closure of the day'] });

@@ -3,9 +3,11 @@ import { parseClock } from '#core/domain/clock.ts';
 import { placePriceOn } from '#core/domain/place-price.ts';
 import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import { type EndedLine, endLines, tellClosed } from '#server/booking/closed-lines.ts';
 import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
 import { placePrices } from '#server/schedule/price-rules.ts';
+import { inLanguage } from '#server/views/texts.ts';
 
 /** A date of a weekly session. */
 export type SessionDate = {
@@ -34,6 +36,11 @@ const rowsOf = (dates: readonly SessionDate[]) => sql`
 const isClosed = (row: 'given' | 'session') => sql`EXISTS (
   SELECT FROM club_closure closure WHERE closure.club_id = ${sql.ref(`${row}.club_id`)}
     AND closure.starts_at < ${sql.ref(`${row}.ends_at`)} AND closure.ends_at > ${sql.ref(`${row}.starts_at`)})`;
+
+/** Whether one in line waits for a time of a court while the club is closed. */
+const IS_IN_CLOSURE = sql`session_id IS NULL AND EXISTS (
+  SELECT FROM club_closure closure WHERE closure.club_id = slot_watch.club_id
+    AND tstzrange(closure.starts_at, closure.ends_at) && during)`;
 
 /** Whether a date can take place: not while the club is closed, its court or coach taken, or the coach busy. */
 const IS_FREE = sql`NOT EXISTS (
@@ -105,8 +112,8 @@ function isOpen(hours: readonly OpeningHours[], day: number, from: number, to: n
 /**
  * Makes the dates of weekly sessions up to each club's horizon, of all clubs or of those given, what
  * the club's hours, closures and prices say: adds those that are missing, shuts those at which the
- * club is closed, and opens them again when it no longer is. Call it after a change, and every hour,
- * under the lock of imports.
+ * club is closed, and opens them again when it no longer is. Who waits for what is closed now is told.
+ * Call it after a change, and every hour, under the lock of imports.
  */
 export async function addWeeklySessions(db: Db, now: number, clubs?: readonly number[]): Promise<void> {
   let query = db
@@ -151,34 +158,56 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
     }
   }
   await removeMispriced(db, dates, now);
-  await shutSessions(
+  const ended = await shutSessions(
     db,
     [...numbers],
     sql`weekly_id IS NOT NULL AND (weekly_id = ANY(${outside}::int[]) OR ${isClosed('session')})`,
     now,
   );
+  // The times of courts of a club that is closed do not become free either.
+  ended.push(...(await endLines(db, clubs ?? [...numbers], IS_IN_CLOSURE, now)));
+  await tellEnded(db, ended);
   await insertSessions(db, dates);
   await reopenSessions(db, dates);
 }
 
+/** Tells those whose lines have ended why the club is closed, if it says so. */
+async function tellEnded(db: Db, ended: readonly EndedLine[]): Promise<void> {
+  if (ended.length === 0) return;
+  const clubs = [...new Set(ended.map(({ club_id }) => club_id))];
+  const closures = await db
+    .selectFrom('club_closure')
+    .selectAll()
+    .where('club_id', '=', sql<number>`any(${clubs}::int[])`)
+    .orderBy('id')
+    .execute();
+  await tellClosed(db, ended, ({ club_id, starts_at, ends_at, language }) => {
+    const closure = closures.find(
+      (one) => one.club_id === club_id && one.starts_at < ends_at && one.ends_at > starts_at,
+    );
+    return closure ? inLanguage(closure.reasons, language) : null;
+  });
+}
+
 /**
  * Takes future sessions of clubs that a condition on `session` selects out of the schedule, with the
- * places that visitors are booking now. Those with a booking that stands stay. Of one that was booked
- * before, the row is kept for its bookings, with neither a place nor a time of its court.
+ * places that visitors are booking now. Those with a booking that stands stay. Of one that was booked or
+ * waited for before, the row is kept for that, with neither a place nor a time of its court. Returns
+ * those who waited: they are to be told.
  */
 export async function shutSessions(
   db: Db,
   clubs: readonly number[],
   condition: RawBuilder<unknown>,
   now: number,
-): Promise<void> {
+): Promise<EndedLine[]> {
   const { rows } = await sql<{ club_id: number; id: number }>`
     SELECT club_id, id FROM group_session session
     WHERE club_id = ANY(${clubs}::int[]) AND starts_at > ${new Date(now).toISOString()}::timestamptz AND (${condition})
       AND (remaining > 0 OR EXISTS (
         SELECT FROM occupation taken WHERE taken.club_id = session.club_id AND taken.session_id = session.id))
     ORDER BY club_id, id FOR UPDATE`.execute(db);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const givenOf = (some: readonly { club_id: number; id: number }[]) =>
     sql`unnest(${some.map(({ club_id }) => club_id)}::int[], ${some.map(({ id }) => id)}::bigint[]) AS given(club, session)`;
   // A statement of its own, which sees what those committed for whom the locks were waited.
@@ -187,18 +216,28 @@ export async function shutSessions(
       SELECT FROM booking WHERE club_id = club AND session_id = session AND status IN ('pending', 'confirmed'))`.execute(
     db,
   );
-  if (shut.length === 0) return;
-  // Nobody waits for a place that will not be free.
-  for (const table of ['slot_watch', 'place_hold', 'occupation'])
+  if (shut.length === 0) return [];
+  // Before the holds, whose end would take offers up.
+  const ended = await endLines(
+    db,
+    clubs,
+    sql`session_id IS NOT NULL AND (club_id, session_id) IN (SELECT club, session FROM ${givenOf(shut)})`,
+    now,
+  );
+  for (const table of ['place_hold', 'occupation'])
     await sql`DELETE FROM ${sql.table(table)} USING ${givenOf(shut)} WHERE club_id = club AND session_id = session`.execute(
       db,
     );
   await sql`
     DELETE FROM group_session USING ${givenOf(shut)} WHERE club_id = club AND id = session AND weekly_id IS NOT NULL
-      AND NOT EXISTS (SELECT FROM booking WHERE booking.club_id = club AND booking.session_id = session)`.execute(db);
+      AND NOT EXISTS (SELECT FROM booking WHERE booking.club_id = club AND booking.session_id = session)
+      AND NOT EXISTS (SELECT FROM slot_watch watch WHERE watch.club_id = club AND watch.session_id = session)`.execute(
+    db,
+  );
   await sql`UPDATE group_session SET remaining = 0 FROM ${givenOf(shut)} WHERE club_id = club AND id = session`.execute(
     db,
   );
+  return ended;
 }
 
 /**

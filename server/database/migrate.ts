@@ -50,6 +50,7 @@ import { wishes } from './migrations/0053-wishes.ts';
 import { orders } from './migrations/0054-orders.ts';
 import { wishesForPlaces } from './migrations/0055-wishes-for-places.ts';
 import { oneHold } from './migrations/0056-one-hold.ts';
+import { closedLines } from './migrations/0057-closed-lines.ts';
 import { sharesOfMatches } from './migrations/0058-shares-of-matches.ts';
 import type { Database } from './schema.ts';
 
@@ -106,6 +107,7 @@ export const migrations = {
   '0054-orders': orders,
   '0055-wishes-for-places': wishesForPlaces,
   '0056-one-hold': oneHold,
+  '0057-closed-lines': closedLines,
   '0058-shares-of-matches': sharesOfMatches,
 };
 

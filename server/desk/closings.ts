@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import { DAY } from '#core/domain/units.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
-import type { DeskClosingBody, DeskClosingOutcome, DeskClosingPreviewBody } from '#core/schemas/desk-day.ts';
+import type {
+  DeskClosingAnswer,
+  DeskClosingBody,
+  DeskClosingOutcome,
+  DeskClosingPreviewBody,
+} from '#core/schemas/desk-day.ts';
 import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
+import { endLines, tellClosed } from '#server/booking/closed-lines.ts';
 import { occupy } from '#server/booking/occupy.ts';
 import type { BookingRow } from '#server/booking/state/apply-event.ts';
 import { shutSessions } from '#server/clubs/sessions.ts';
@@ -43,7 +49,8 @@ async function lockAll(trx: Db, desk: AtDesk, closing: Closing, now: number): Pr
 
 /**
  * Closes the time for everybody else: for the whole club as a closure, for courts as blocks around
- * what already began. Sessions in it take nobody any more, until the time is opened again.
+ * what already began. Sessions in it take nobody any more, until the time is opened again. Who waits for
+ * some of it is told, and waits no more.
  */
 async function closeTime(
   trx: Db,
@@ -57,10 +64,12 @@ async function closeTime(
   await sql`delete from occupation where club_id = ${club.id} and kind = 'hold' and during && ${during} ${here}`.execute(
     trx,
   );
-  await shutSessions(trx, [club.id], sql`tstzrange(starts_at, ends_at) && ${during} ${here}`, now);
+  const ended = [
+    ...(await shutSessions(trx, [club.id], sql`tstzrange(starts_at, ends_at) && ${during} ${here}`, now)),
+    ...(await endLines(trx, [club.id], sql`session_id is null and during && ${during} ${here}`, now)),
+  ];
+  await tellClosed(trx, ended, () => reason);
   if (!courts) {
-    // Nobody waits for what will not be free. Blocks of courts can be removed again.
-    await sql`delete from slot_watch where club_id = ${club.id} and during && ${during}`.execute(trx);
     const reasons = JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, reason])));
     await trx
       .insertInto('club_closure')
@@ -153,10 +162,24 @@ async function outcomesOf(
   });
 }
 
+/** How many people wait for some of a time that is to be closed. A wish wants any other as much. */
+async function countWaiting(db: Db, { club }: AtDesk, { start, end, courts }: Closing, now: number): Promise<number> {
+  const here = courts
+    ? sql`and (court_id = any(${courts}::int[]) or exists (
+        select from group_session session where session.club_id = slot_watch.club_id
+          and session.id = slot_watch.session_id and session.court_id = any(${courts}::int[])))`
+    : sql``;
+  const { rows } = await sql<{ waiting: number }>`
+    select count(distinct email)::int as waiting from slot_watch
+    where club_id = ${club.id} and during && ${rangeOf(new Date(start), new Date(end))}
+      and lower(during) > ${new Date(now)} and state in ('waiting', 'offered') and wish_id is null ${here}`.execute(db);
+  return rows[0]!.waiting;
+}
+
 /**
  * Closes a time: every booking in it that has not begun gets the remedy, and every customer one
- * message.
- * @returns what became of each booking, by time
+ * message. So does everybody who waits for some of it.
+ * @returns what became of each booking, by time, and how many people waited
  * @throws Problem VALIDATION_FAILED, SLOT_IN_PAST, SLOT_TAKEN
  */
 export async function closeRange(
@@ -164,13 +187,14 @@ export async function closeRange(
   desk: AtDesk,
   body: DeskClosingBody,
   { now, language }: At,
-): Promise<DeskClosingOutcome[]> {
+): Promise<DeskClosingAnswer> {
   const closing = await readClosing(trx, desk, body, now);
   const reason = body.reason.trim();
   const rows = await lockAll(trx, desk, closing, now);
   const plans = await planRemedies(trx, desk, rows, { remedy: body.remedy, closing, now });
   const closed: { row: BookingRow; booking: ClosedBooking }[] = [];
   for (const plan of plans) closed.push({ row: plan.row, booking: await remedy(trx, desk, plan, now) });
+  const waiting = await countWaiting(trx, desk, closing, now);
   await closeTime(trx, desk, closing, reason, now);
   if (body.power_cut) await storeMark(trx, desk, closing, { reason, playsOn: false });
   await tellCustomers(trx, closed, reason);
@@ -180,7 +204,7 @@ export async function closeRange(
   }
   const [from, to] = [closing.start, closing.end].map((moment) => formatInstant(moment, desk.club.time_zone));
   await writeLog(trx, desk, { action: 'time_closed', note: `${from}/${to} ${reason}` }, now);
-  return outcomesOf(trx, desk, plans, language);
+  return { data: await outcomesOf(trx, desk, plans, language), meta: { waiting } };
 }
 
 /**
@@ -192,9 +216,10 @@ export async function previewClosing(
   desk: AtDesk,
   body: DeskClosingPreviewBody,
   { now, language }: At,
-): Promise<DeskClosingOutcome[]> {
+): Promise<DeskClosingAnswer> {
   const closing = await readClosing(db, desk, body, now);
   const rows = await loadAffected(db, desk, closing, { now, lock: false });
   const plans = await planRemedies(db, desk, rows, { remedy: body.remedy, closing, now });
-  return outcomesOf(db, desk, plans, language);
+  const waiting = await countWaiting(db, desk, closing, now);
+  return { data: await outcomesOf(db, desk, plans, language), meta: { waiting } };
 }

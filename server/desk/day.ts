@@ -12,6 +12,7 @@ import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
 import { loadBusyCoaches } from './busy-coaches.ts';
+import { loadWishes } from './demand.ts';
 
 /** The customer's name as the desk shows it. */
 export const nameOf = ({ given_name, family_name }: { given_name: string; family_name: string | null }): string =>
@@ -229,6 +230,7 @@ export async function loadDay(
       ...powerCutView(hours, { timeZone: time_zone, language }),
     })),
     busy_coaches: await loadBusyCoaches(db, desk, { ...span, language }),
+    wishes: await loadWishes(db, desk, { date, language, now }),
     pending_requests: pending,
   };
 }

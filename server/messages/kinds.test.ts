@@ -488,7 +488,7 @@ it('takes no sentence or link for the name of a player or an organiser', async (
 it('has a table row for every kind in every language', () => {
   // Kinds that query the database when they are composed are tested in server/emails.test.ts and
   // server/desk/sign-in.test.ts.
-  const composed = ['links', 'freed', 'inLine', 'signIn', 'wish', 'matchHost', 'matchPlayer'];
+  const composed = ['links', 'freed', 'inLine', 'lineClosed', 'signIn', 'wish', 'matchHost', 'matchPlayer'];
   const kinds = Object.keys(KINDS).filter((kind) => !composed.includes(kind));
   const rows = kinds.flatMap((kind) => LANGUAGES.map((language) => `${kind} ${language}`));
   expect(SUBJECTS.map(([kind, language]) => `${kind} ${language}`).sort()).toEqual(rows.sort());

@@ -11,6 +11,7 @@ import { declined } from './kinds/declined.ts';
 import { freed } from './kinds/freed.ts';
 import { inLine } from './kinds/in-line.ts';
 import { lapsed } from './kinds/lapsed.ts';
+import { lineClosed } from './kinds/line-closed.ts';
 import { links } from './kinds/links.ts';
 import { matchHost } from './kinds/match-host.ts';
 import { matchPlayer } from './kinds/match-player.ts';
@@ -39,6 +40,7 @@ export const KINDS = {
   links,
   freed,
   inLine,
+  lineClosed,
   accepted,
   declined,
   clubNews,

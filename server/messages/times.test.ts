@@ -64,6 +64,10 @@ function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K 
     accepted: { facts, message: null },
     declined: { ...request, id: 5, message: null, offered: before },
     freed: { club_id: FIXTURE.ace, court_id: FIXTURE.courtOne, token: 'W'.repeat(32), ...before, starts_at, ends_at },
+    lineClosed: {
+      reason: 'Rain',
+      times: [{ club_id: FIXTURE.ace, court_id: FIXTURE.courtOne, token: 'W'.repeat(32), starts_at, ends_at }],
+    },
     inLine: { club_id: FIXTURE.ace, court_id: FIXTURE.courtOne, token: 'W'.repeat(32), starts_at, ends_at },
     clubNews: {
       ...{ ...request, news: 'moved', id: 51, code: facts.code, court: null, comment: null, before },
@@ -105,6 +109,7 @@ const SAYS: { [K in Kind]: { subject: boolean; deadline?: true; other?: true } |
   declined: { subject: true, other: true },
   freed: { subject: true },
   inLine: { subject: true },
+  lineClosed: { subject: true },
   // Days and hours of any club's calendar and clock.
   wish: 'no time',
   clubNews: { subject: true, other: true },

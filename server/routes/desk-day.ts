@@ -431,7 +431,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     {
       schema: {
         operationId: 'previewClosing',
-        summary: 'What closing a time would do to its bookings; changes nothing',
+        summary: 'What closing a time would do to its bookings and lines; changes nothing',
         tags,
         session,
         params: ClubParams,
@@ -442,7 +442,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     },
     async (request) => {
       const desk = await deskOf(request, request.params);
-      return { data: await previewClosing(db, desk, request.body, at(request)) };
+      return previewClosing(db, desk, request.body, at(request));
     },
   );
 
@@ -451,7 +451,8 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     {
       schema: {
         operationId: 'closeRange',
-        summary: 'Close a club or courts for a time: its bookings get a remedy, each customer one message',
+        summary:
+          'Close a club or courts for a time: its bookings get a remedy, each customer and each in line one message',
         tags,
         session,
         params: ClubParams,
@@ -462,7 +463,7 @@ export function registerDeskDay(app: Api, { db, clock, secret }: Dependencies) {
     },
     async (request) => {
       const desk = await deskOf(request, request.params);
-      return { data: await inTransaction(db, (trx) => closeRange(trx, desk, request.body, at(request))) };
+      return inTransaction(db, (trx) => closeRange(trx, desk, request.body, at(request)));
     },
   );
 

@@ -46,6 +46,7 @@ export const deskDay = (changes: Partial<DeskDay> = {}): DeskDay => ({
   plays_on: false,
   power_cuts: [],
   busy_coaches: [],
+  wishes: [],
   pending_requests: 0,
   ...changes,
 });

@@ -81,6 +81,7 @@ const STATE_TEXTS: Record<SlotWatch['state'], TextKey> = {
   declined: 'watchLeft',
   expired: 'watchOver',
   cancelled: 'watchLeft',
+  closed: 'watchClosed',
 };
 
 /** The actions of each state. */

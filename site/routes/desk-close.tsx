@@ -52,17 +52,18 @@ export async function loader(page: LoaderFunctionArgs) {
   const query = new URL(page.request.url).searchParams;
   return readDesk(page, async (desk) => {
     const day = await desk.day(slug, dateIn(page));
-    if (!query.has('until')) return { day, last: day, asked: undefined, outcomes: undefined, problem: undefined };
+    const unknown = { asked: undefined, outcomes: undefined, waiting: 0, problem: undefined };
+    if (!query.has('until')) return { ...unknown, day, last: day };
     const asked = askedIn(query, day.courts.length);
     const until = dateIn(page, 'until_date');
     const last = until.date && until.date !== day.date ? await desk.day(slug, until) : day;
     const { remedy } = asked;
-    if (remedy === PLAY_ON) return { day, last, asked, outcomes: [], problem: undefined };
+    if (remedy === PLAY_ON) return { ...unknown, day, last, asked, outcomes: [] };
     try {
-      const outcomes = await desk.previewClosing(slug, { ...timeOf(asked), remedy });
-      return { day, last, asked, outcomes, problem: undefined };
+      const { data: outcomes, meta } = await desk.previewClosing(slug, { ...timeOf(asked), remedy });
+      return { ...unknown, day, last, asked, outcomes, waiting: meta.waiting };
     } catch (error) {
-      return { day, last, asked, outcomes: undefined, problem: refusedBy(error) };
+      return { ...unknown, day, last, asked, problem: refusedBy(error) };
     }
   });
 }
@@ -183,7 +184,7 @@ function Outcomes({ outcomes, zone }: { outcomes: readonly DeskClosingOutcome[];
 
 /** Closes the club, or courts of it, for a time: first it is shown what that does. */
 export default function DeskClosePage() {
-  const { day, last, asked, outcomes, problem } = useLoaderData<typeof loader>();
+  const { day, last, asked, outcomes, waiting, problem } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to } = useDeskTexts();
   const { slug, time_zone } = day.club;
@@ -196,6 +197,7 @@ export default function DeskClosePage() {
         <section aria-labelledby="desk-outcomes">
           <h2 id="desk-outcomes">{playsOn ? t('powerMark') : t('closeOutcomes', { count: outcomes.length })}</h2>
           {playsOn && <p className="desk-lead">{t('powerMarkHint')}</p>}
+          {waiting > 0 && <p className="desk-lead">{t('closeWaiting', { count: waiting })}</p>}
           {outcomes.length > 0 && <Outcomes outcomes={outcomes} zone={time_zone} />}
           <Form method="post" className="desk-card">
             {Object.entries(asked).flatMap(([name, value]) =>

@@ -22,6 +22,7 @@ import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { useLiveDay } from '../desk/use-live-day.ts';
+import { Wishes } from '../desk/wishes.tsx';
 
 export const headers = () => privateHeaders('same-origin');
 
@@ -80,6 +81,7 @@ export default function DeskDayPage() {
         <>
           <BusyCoaches day={day} />
           <PowerCuts day={day} />
+          <Wishes day={day} />
           <DayLegend />
           <DayTable {...shown} />
           <DayList {...shown} />
