@@ -54,6 +54,10 @@ describe.each(DATABASES)('wishes for places, on $name', (database) => {
     await sql`delete from occupation where session_id is distinct from ${F.session}`.execute(db);
     await sql`delete from group_session where id <> ${F.session}`.execute(db);
     await sql`update group_session set maximum = 2, remaining = 2`.execute(db);
+    // Opened again, if a test shut it.
+    await sql`insert into occupation (club_id, court_id, coach_id, during, kind, session_id)
+      select club_id, court_id, coach_id, tstzrange(starts_at, ends_at), 'session', id from group_session session
+      where not exists (select from occupation where session_id = session.id and kind = 'session')`.execute(db);
     for (const table of ['freed_time', 'ended_hold', 'attempt'] as const) await db.deleteFrom(table).execute();
   });
 

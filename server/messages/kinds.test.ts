@@ -186,7 +186,7 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['splitCharged', 'ru', 'Списано за игру: 700 ₴, Third, Set; Club'],
   ['splitPaidBack', 'en', 'Shares refunded to you: ₴700, Third, Set; Club'],
   ['splitPaidBack', 'uk', 'Повертаємо вам внески гравців: 700 ₴, Third, Set; Club'],
-  ['splitPaidBack', 'ru', 'Возвращаем вам доли игроков: 700 ₴, Third, Set; Club'],
+  ['splitPaidBack', 'ru', 'Возвращаем вам взносы игроков: 700 ₴, Third, Set; Club'],
   ['splitReleased', 'en', 'Now due at the club: ₴700, Third, Set; Club'],
   ['splitReleased', 'uk', 'Тепер до сплати в клубі: 700 ₴, Third, Set; Club'],
   ['splitReleased', 'ru', 'Теперь к оплате в клубе: 700 ₴, Third, Set; Club'],
