@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Db } from '#server/database/db.ts';
 import { openDatabase, startPostgres } from '#server/testing/database.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 import { buildApp } from '#server/testing/in-process.ts';
@@ -38,7 +37,7 @@ type Times = { answered: number[]; emailed: number[] };
 type Opened = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Forgets who waits and what is held, so that each round begins like the first. */
-async function forget(db: Db): Promise<void> {
+async function forget(db: Opened['db']): Promise<void> {
   for (const table of ['slot_wish', 'slot_watch', 'attempt'] as const) await db.deleteFrom(table).execute();
   await db.deleteFrom('occupation').where('kind', '=', 'hold').execute();
 }
