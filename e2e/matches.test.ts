@@ -279,7 +279,7 @@ async function acceptPlayer(token: string, telephone: string) {
   const applied = await call(url, path, { name: 'Zoya', telephone });
   const { players } = await call(url, '/v1/matches/host', { token: published.token });
   await call(url, '/v1/matches/decide', { token: published.token, player_id: players[0].id, decision: 'accept' });
-  return { host: `/booking-match/${published.token}`, player: `/booking-applicant/${applied.token}` };
+  return { host: `/booking-match/${token}`, player: `/booking-applicant/${applied.token}` };
 }
 
 const matchOf = async (path: string): Promise<number> =>

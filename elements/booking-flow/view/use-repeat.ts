@@ -22,7 +22,7 @@ export function useRepeat({ flow, state: { offer } }: View, mounted: boolean): R
   const { value: code } = useDeferred(weekly, { when: 'demand', wanted: isOpen, onError });
   const toggle = () => {
     setPressed(!isOpen);
-    if (isOpen) weekly.run(({ choose }) => choose(flow, offer), 'ignore');
+    if (isOpen) code?.choose(flow, offer);
   };
   return { isOpen, code, toggle };
 }
