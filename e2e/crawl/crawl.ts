@@ -5,7 +5,7 @@ import { readMarkup } from './markup.ts';
 import { policyFaults } from './policy.ts';
 import { wrongTexts } from './texts.ts';
 import type { Start } from './unlinked.ts';
-import { isShift, type Look, openProfile, openTab, visit } from './visit.ts';
+import { type Look, openProfile, openTab, visit } from './visit.ts';
 
 /** Concurrent requests and visits. The server renders one page, and one image, at a time. */
 const PAGES = 3;
@@ -186,22 +186,21 @@ export async function crawl({
     for (const look of looks(language)) {
       const profile = await openProfile(browser, `${origin}${prefix}/documents`, look);
       const tabs = await Promise.all(Array.from({ length: VISITS }, () => openTab(profile)));
-      const suspects = new Map<string, string[]>();
+      const suspects: string[] = [];
       await pool(pages, VISITS, async ([url], place) => {
-        const found = await visit(tabs[place]!, url);
-        if (found.length === 0) return;
-        suspects.set(url, found);
+        if ((await visit(tabs[place]!, url)).length === 0) return;
+        suspects.push(url);
         await tabs[place]!.close();
         tabs[place] = await openTab(profile);
       });
       for (const tab of tabs) await tab.close();
       // A second visit, in a new tab and with no other beside it, rules out findings that a busy
-      // machine or the visit before causes. A busy browser also paints half of a line while it reads
-      // the page, each time at another place: a shift counts if both visits have it.
-      for (const [url, before] of suspects) {
+      // machine or the visit before causes.
+      for (const url of suspects) {
         const tab = await openTab(profile);
-        const found = (await visit(tab, url)).filter((finding) => !isShift(finding) || before.includes(finding));
-        report(...found.map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`));
+        report(
+          ...(await visit(tab, url)).map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`),
+        );
         await tab.close();
       }
       await profile.close();

@@ -38,13 +38,8 @@ const SCROLL_SHIFT = 0.01;
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as Watched).shifts);
 
-const SHIFTS = 'shifts by';
-
-/** Whether a line of `visit` is about a layout shift. */
-export const isShift = (line: string): boolean => line.startsWith(SHIFTS);
-
 const shiftText = ({ value, moved }: Shift) =>
-  `${SHIFTS} ${value.toFixed(4)}: ${moved.map(({ name, from, to }) => `${name} from ${from} to ${to}`).join('; ')}`;
+  `shifts by ${value.toFixed(4)}: ${moved.map(({ name, from, to }) => `${name} from ${from} to ${to}`).join('; ')}`;
 
 /**
  * Scrolls down by half a screen at a time, as a visitor would, so that all content is laid out. Returns
