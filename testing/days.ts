@@ -1,7 +1,10 @@
-import { DAY } from '#core/domain/units.ts';
+import { addDays, toZoned } from '#core/domain/zone.ts';
+
+/** The time zone of the seeded clubs, whose day begins hours before that of UTC. */
+const TIME_ZONE = 'Europe/Kyiv';
 
 /**
- * The date so many days ahead, in UTC: `YYYY-MM-DD`. From 3 days on a booking can be cancelled free
- * of charge.
+ * The date so many days ahead at the seeded clubs: `YYYY-MM-DD`. From 3 days on a booking can be
+ * cancelled free of charge.
  */
-export const dayAhead = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+export const dayAhead = (days: number): string => addDays(toZoned(Date.now(), TIME_ZONE).date, days);

@@ -7,11 +7,14 @@ export async function settle(): Promise<void> {
 /** The real clock, also in a test that has stopped the page's. */
 const now = performance.now.bind(performance);
 
-/** Waits until the condition is true. Rejects after ten seconds. */
+/** Less than the time that a test may take, so that a failure names its condition. */
+const LIMIT = 25_000;
+
+/** Waits until the condition is true. Rejects after 25 seconds. */
 export async function until(condition: () => unknown, what = 'the condition'): Promise<void> {
-  const end = now() + 10_000;
+  const end = now() + LIMIT;
   while (!condition()) {
-    if (now() > end) throw new Error(`${what} was not met within ten seconds`);
+    if (now() > end) throw new Error(`${what} was not met within ${LIMIT / 1000} seconds`);
     await settle();
   }
 }
