@@ -91,7 +91,7 @@ describe('the courts on the cover of a club', () => {
   it('show what is selected in the schedule, and the slider moves there', async () => {
     const { page } = await live();
     const clock = await clockOf(page);
-    const cell = page.locator(`club-schedule [part~="cell-free"]:not([aria-label*=", ${clock}–"])`).last();
+    const cell = page.locator(`club-schedule [part~="cell-free"]:not([aria-label*=", ${clock}–"])`).first();
     const [court, hours] = (await cell.getAttribute('aria-label'))!.split(', ');
     await cell.click();
     await expect.poll(() => clockOf(page)).toBe(hours!.slice(0, 5));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
+import { call } from './api.ts';
 import { hardships, startHardSite } from './hardships.ts';
 import { differences, stylesOf } from './looks.ts';
 import { useStage } from './stage.ts';
@@ -32,23 +33,12 @@ async function open(names: string[], html: string, height = 900): Promise<{ page
   return opened;
 }
 
-/** The token of the day's last free slot. */
+/** The token of the day's last free slot, as the first one is booked in the schedule. */
 async function freeSlot(): Promise<string> {
-  const { page } = await open([], schedule);
-  await page.locator('club-schedule [part~="cell-free"]').last().click();
-  const chosen = page.evaluate(
-    () =>
-      new Promise<string>((resolve) =>
-        document.addEventListener('courtside-slot-select', (event) => {
-          event.preventDefault();
-          resolve((event as CustomEvent<{ slots: string[] }>).detail.slots[0]!);
-        }),
-      ),
-  );
-  await page.locator('club-schedule [part~="book"]').click();
-  const token = await chosen;
-  await page.context().close();
-  return token;
+  const { url } = stage.product;
+  const [{ services }] = await call(url, '/v1/clubs/third-set/scheduledates/');
+  const slots = await call(url, `/v1/slots?service_id=${services[0].service_id}&date=${date}`);
+  return slots.findLast(({ status }: { status: string }) => status === 'free').token;
 }
 
 /** The styles of every widget on a page with these hardships, and the booking dialog's box. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { useStage } from './stage.ts';
-import { fillDetails, openPage, send } from './testing.ts';
+import { fillDetails, openPage, selectFreeTime, send } from './testing.ts';
 
 const stage = useStage('start', { CONTACT_CODES: 'off' });
 
@@ -43,7 +43,7 @@ it.each([
     };
 
     const { page, complaints } = await open(stage.host.url(language, { date: dayAhead(days) }));
-    await page.locator('club-schedule [part~="cell-free"]').last().click();
+    await selectFreeTime(page);
     await page.locator('club-schedule [part~="book"]').click();
     const flow = page.locator('booking-flow');
     await fillDetails(flow);

@@ -4,15 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { useStage } from './stage.ts';
-import { fillDetails, openPage, payOnline, send } from './testing.ts';
+import { fillDetails, openPage, payOnline, selectFreeTime, send } from './testing.ts';
 
 const stage = useStage('start', { CONTACT_CODES: 'off' });
 
-/** Opens the form of the day's last free hour. */
+/** Opens the form of the day's first free hour, and waits until that is held. */
 async function openForm(page: Page) {
-  await page.locator('club-schedule [part~="cell-free"]').last().click();
+  await selectFreeTime(page);
   await page.locator('club-schedule [part~="book"]').click();
-  return page.locator('booking-flow');
+  const flow = page.locator('booking-flow');
+  await flow.getByRole('timer').waitFor();
+  return flow;
 }
 
 /** Opens the form on a partner's page, and its list of other weeks. */
