@@ -114,9 +114,10 @@ type CourtsProps = { courts: DeskDay['courts']; chosen: readonly number[] | unde
 function Courts({ courts, chosen, problem }: CourtsProps) {
   const { t } = useDeskTexts();
   const first = useRef<HTMLInputElement>(null);
+  // Of each answer anew: those that were chosen are another list.
   useEffect(() => {
     if (problem) first.current?.focus();
-  }, [problem]);
+  }, [problem, chosen]);
   return (
     <fieldset className="desk-checks" aria-describedby={problem ? 'desk-courts-problem' : undefined}>
       <legend>{t('closeCourts')}</legend>
