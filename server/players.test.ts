@@ -208,10 +208,10 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
   /** What our own rows say of it, without what the bank gave back by itself; nothing is on its way. */
   const counted = async () => {
     const { rows } = await sql<{ sum: number; open: number }>`
-      select coalesce(sum(case when direction = 'charge' then amount else -amount end)
-          filter (where status = 'paid' or direction = 'refund' and status = 'refunded' or exists (
-            select from payment back where back.club_id = payment.club_id and back.charge_id = payment.id
-          )), 0)::int as sum,
+      select coalesce(sum(case when direction = 'refund' then -amount when status = 'paid' then amount
+          else (select coalesce(sum(amount), 0) from payment back
+            where back.club_id = payment.club_id and back.charge_id = payment.id) end)
+          filter (where direction = 'charge' or status = 'refunded'), 0)::int as sum,
         count(*) filter (where status = 'due' and provider is not null)::int as open
       from payment`.execute(h.opened.db);
     return rows[0]!;

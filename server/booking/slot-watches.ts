@@ -142,8 +142,17 @@ export async function watchPlace(trx: Db, body: PlaceWatchBody, language: Langua
 
 type WatchRow = Pick<
   Selectable<SlotWatchTable>,
-  'club_id' | 'court_id' | 'session_id' | 'places' | 'service_id' | 'wish_id' | 'state' | 'offered_until'
-> & { starts_at: Date; ends_at: Date; slug: string; titles: Texts; time_zone: string; before: number; waiting: number };
+  'club_id' | 'court_id' | 'session_id' | 'places' | 'service_id' | 'state' | 'offered_until'
+> & {
+  wish_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  slug: string;
+  titles: Texts;
+  time_zone: string;
+  before: number;
+  waiting: number;
+};
 
 /**
  * Loads one in line, by the token in its email.

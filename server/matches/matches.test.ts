@@ -208,9 +208,9 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
 
     const first = await bookAt('18:00');
     expect(codeOf(await send(first))).toBe('CONTACT_CODE_REQUIRED');
-    const [{ payload, recipient }] = (await sent()) as [{ payload: unknown; recipient: string }];
-    expect(recipient).toBe(CUSTOMER.email);
-    const { code } = payload as { code: string };
+    const [message] = await sent();
+    expect(message!.recipient).toBe(CUSTOMER.email);
+    const { code } = message!.payload as { code: string };
     const wrong = await send(first, { contact_code: code === '111111' ? '222222' : '111111' });
     expect([wrong.status, wrong.body.errors[0]]).toMatchObject([400, { path: 'contact_code', code: 'CODE_WRONG' }]);
     expect(await total()).toBe(0);
