@@ -132,9 +132,14 @@ describe('LiqPay', () => {
       providerId: '5',
       outcome,
       amount: 123_456,
+      returned: outcome === 'reversed' ? 123_456 : undefined,
       currency: 'UAH',
       at: undefined,
     });
+  });
+  it('reads how much of a reversed payment went back', async () => {
+    const part = { order_id: ORDER.orderId, status: 'reversed', amount: 1234.56, refund_amount: 100, currency: 'UAH' };
+    expect((await createLiqPay(keys).readCallback(callback(part))).returned).toBe(10_000);
   });
 
   it.each<[string, object, number | undefined]>([
