@@ -302,6 +302,17 @@ describe('monobank', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/merchant/pubkey']);
   });
 
+  it.each([
+    ['all', 0, ORDER.amount],
+    ['a part', 61_728, ORDER.amount - 61_728],
+    ['an unknown part', undefined, undefined],
+  ])('reads that %s of a reversed invoice went back', async (_, finalAmount, returned) => {
+    const invoice = { reference: ORDER.orderId, status: 'reversed', amount: ORDER.amount, ccy: 980, finalAmount };
+    const { base } = await startProvider(() => invoice);
+    const report = await createMonobank({ token: 't', base, clock: () => 0 }).status(CHARGE);
+    expect(report).toMatchObject({ outcome: 'reversed', returned });
+  });
+
   it('fetches a new key when the bank has changed it, but not for each forgery', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const keys = [MONOBANK.key, Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64')];
