@@ -2,10 +2,13 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
+import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { askForSignInLink } from './desk-sign-in.ts';
 import { untilHydrated } from './hydrated.ts';
+import { openMessage } from './outbox.ts';
 import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
 
 const OPERATOR = 'operator@courtside.example';
 const PHONE = { width: 390, height: 844 };
@@ -54,6 +57,25 @@ beforeAll(async () => {
   await page.getByText('has expired or was already used').waitFor();
 }, 300_000);
 afterAll(() => expect(problems).toEqual([]));
+
+const WAITING = 'waiting@example.com';
+/** Waits in line for a taken time of a day. */
+async function waitForTaken(date: string): Promise<{ service: number }> {
+  const { url: origin } = stage.product;
+  const { services } = (await call(origin, '/v1/clubs/third-set/scheduledates/')).find(
+    (day: { date: string }) => day.date === date,
+  );
+  for (const { service_id } of services) {
+    // A group has no slots.
+    const slots = await call(origin, `/v1/slots?service_id=${service_id}&date=${date}`).catch(() => []);
+    const busy = slots.find((slot: { status: string }) => slot.status === 'busy');
+    if (!busy) continue;
+    const { court_id, starts_at, ends_at } = busy;
+    await call(origin, '/v1/slot-watches', { service_id, court_id, starts_at, ends_at, email: WAITING });
+    return { service: service_id };
+  }
+  throw new Error(`Nothing is taken on ${date}`);
+}
 
 /** A free time in the list of a phone: its link says when and where. */
 const freeTime = (page: Page) => page.locator('.desk-times-list .desk-free').first();
@@ -153,8 +175,16 @@ describe('on a phone', () => {
 
   it('closes a range: shows what happens first, and then does it', { timeout: 120_000 }, async () => {
     const date = dayAhead(4);
+    const busy = await waitForTaken(date);
     await page.goto(url(desk('/close', date)));
     await page.getByRole('radio', { name: 'Their money back' }).check();
+    const courts = page.getByRole('group', { name: 'Courts' }).getByRole('checkbox');
+    for (const court of await courts.all()) await court.uncheck();
+    await page.getByRole('button', { name: 'Show what happens' }).tap();
+    await page.getByRole('group', { name: 'Courts' }).getByText('Choose at least one court').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('court_ids');
+    await expectAccessible(page);
+    for (const court of await courts.all()) await court.check();
     await page.getByRole('button', { name: 'Show what happens' }).tap();
     await page.getByRole('heading', { name: '1 booking is affected' }).waitFor();
     expect(await page.locator('.desk-rows').textContent()).toContain('cancelled, nothing was paid');
@@ -164,6 +194,17 @@ describe('on a phone', () => {
     await status(page, 'The time is closed');
     expect(await page.locator('.desk-times-list .desk-free').count()).toBe(0);
     await page.locator('.desk-times-list .desk-entry.closed', { hasText: 'Power cut' }).first().waitFor();
+    // Who waited in line finds the way to other times of that service.
+    const { page: visitor } = await openPage(stage.browser, PHONE);
+    const letter = await openMessage(visitor, stage.product.url, 'lineClosed', WAITING);
+    await visitor.goto(/https?:\S+\/booking-watch\/[\w-]+/.exec(letter)![0]);
+    await visitor.getByText('The club has closed this time').waitFor();
+    await expectAccessible(visitor);
+    const link = visitor.getByRole('link', { name: 'Other times that day' });
+    expect(await link.getAttribute('href')).toBe(
+      `/club/third-set/schedule?${new URLSearchParams({ date, service: String(busy.service) })}`,
+    );
+    await visitor.context().close();
   });
 
   it('downloads the bookings and renews a calendar', { timeout: 60_000 }, async () => {

@@ -119,6 +119,13 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     await host.page.locator('input[name="players_have"]').fill('3');
     await host.page.locator('textarea[name="note"]').fill(`Match ${days}`);
     await submit(host.page, 'publish', t.problemEarly!, javaScriptEnabled);
+    // Nobody has confirmed the booking's address yet.
+    const code = host.page.locator('input[name="contact_code"]');
+    await code.waitFor();
+    await host.page.getByText(t.codeOfBooking!).waitFor();
+    await check(host.page);
+    await code.fill(await emailedCode());
+    await submit(host.page, 'publish', t.problemEarly!, javaScriptEnabled);
     await host.page.getByText(t.hostPublished!).waitFor();
     expect(await host.page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
 
@@ -274,7 +281,12 @@ it.each([true, false])(
 /** Publishes a booking, and accepts a player by the API. Returns the paths of their pages. */
 async function acceptPlayer(token: string, telephone: string) {
   const { url } = stage.product;
-  const published = await call(url, '/v1/bookings/match', { token, players_total: 4, players_have: 1 });
+  const wanted = { token, players_total: 4, players_have: 1 };
+  await expect(call(url, '/v1/bookings/match', wanted)).rejects.toThrow('CONTACT_CODE_REQUIRED');
+  const published = await call(url, '/v1/bookings/match', {
+    ...wanted,
+    contact_code: (await emailedCode()).replace(/\s/g, ''),
+  });
   const path = `/v1/clubs/third-set/matches/${published.match.id}/apply`;
   const applied = await call(url, path, { name: 'Zoya', telephone });
   const { players } = await call(url, '/v1/matches/host', { token: published.token });

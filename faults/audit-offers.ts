@@ -27,6 +27,17 @@ const WAS_OFFERED = ['offered', 'taken', 'declined', 'expired'];
 const wasTaken = ({ state, places }: LineRow): boolean =>
   ['taken', 'expired', ...(places > 1 ? ['offered'] : [])].includes(state);
 
+/**
+ * Whether what was offered to `other` was free for `row` too. Overlapping times are one line, in which
+ * each is offered when all of it is free; who wants a coach too is passed over while the coach is taken,
+ * and who wants several places while there are fewer.
+ */
+const isFirst = (row: LineRow, other: LineRow): boolean =>
+  +row.starts_at >= +other.starts_at &&
+  +row.ends_at <= +other.ends_at &&
+  row.places <= other.places &&
+  (row.coach_id === null || row.coach_id === other.coach_id);
+
 /** What each client was answered is what became of the offer, and nobody else got it. */
 function auditAnswers({ line, bookings }: Rows, { offers, attempts }: History): Fault[] {
   const rows = new Map(line.map((row) => [row.token, row]));
@@ -56,8 +67,8 @@ function auditAnswers({ line, bookings }: Rows, { offers, attempts }: History): 
 
 /**
  * Checks that every offer was delivered or passed on: one that stands is held and its email was sent,
- * every other one was stored as an email; nobody waits for a place that is free, or behind one who
- * came later; no wish has two offers at a time; and every answer to an offer is true.
+ * every other one was stored as an email; nobody waits for a place that is free, or for a time within
+ * one that somebody got who came later; no wish has two offers at a time; and every answer to an offer is true.
  */
 export function auditOffers(rows: Rows, history: History, log: DeskLog): Fault[] {
   const { line, messages, sessions } = rows;
@@ -73,15 +84,13 @@ export function auditOffers(rows: Rows, history: History, log: DeskLog): Fault[]
     if (row.state === 'waiting' && session && session.remaining > 0 && !log.closingOf(session))
       faults.push({ rule: 'place not offered', what });
   }
-  // Who wants a coach too is passed over while the coach is taken.
-  const lines = groupBy(line, ({ club_id, court_id, coach_id, session_id, starts_at, ends_at }) =>
-    [club_id, court_id, coach_id, session_id, +starts_at, +ends_at].join(' '),
-  );
-  for (const own of lines.values()) {
+  const places = groupBy(line, ({ club_id, court_id, session_id }) => [club_id, court_id, session_id].join(' '));
+  for (const own of places.values()) {
     // One whose time the club took back waits again, in the same place.
-    const waiting = own.find((row) => row.state === 'waiting' && !messages.some(isAbout(row)));
-    const later = own.find((row) => waiting && row.id > waiting.id && WAS_OFFERED.includes(row.state));
-    if (later) faults.push({ rule: 'passed over', what: `${nameOf(waiting!)} by ${later.email}` });
+    for (const waiting of own.filter((row) => row.state === 'waiting' && !messages.some(isAbout(row)))) {
+      const later = own.find((row) => row.id > waiting.id && WAS_OFFERED.includes(row.state) && isFirst(waiting, row));
+      if (later) faults.push({ rule: 'passed over', what: `${nameOf(waiting)} by ${later.email}` });
+    }
   }
   const held = line.filter(({ wish_id, state }) => wish_id !== null && state === 'offered');
   for (const [wish, offers] of groupBy(held, ({ wish_id }) => String(wish_id)))

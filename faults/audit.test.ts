@@ -681,6 +681,14 @@ it.each<[rule: string, how: string, Mutation]>([
     ({ line }) => void line.unshift({ ...inLine(0, 'first@x.yz', 'waiting'), court_id: 3 }),
   ],
   [
+    'passed over',
+    'an offer of more than one who came earlier waits for',
+    ({ line }) => {
+      const first = { ...inLine(0, 'first@x.yz', 'waiting'), court_id: 3 };
+      line.unshift({ ...first, starts_at: new Date(+first.ends_at - 30 * MINUTE) });
+    },
+  ],
+  [
     'wish offered twice',
     'two offers to a wish',
     ({ line }) => {
@@ -727,6 +735,16 @@ it.each<[rule: string, how: string, Mutation]>([
   const { rows, history } = validData();
   mutate(rows, history);
   expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
+});
+
+it.each<[string, Partial<LineRow>]>([
+  ['more than was offered', { starts_at: new Date(TEN - HOUR) }],
+  ['a part of it, and a coach too', { starts_at: new Date(TEN + 30 * MINUTE), coach_id: 7 }],
+  ['a part of it on another court', { starts_at: new Date(TEN + 30 * MINUTE), court_id: 4 }],
+])('finds no fault if who came earlier waits for %s', (_, more) => {
+  const { rows, history } = validData();
+  rows.line.unshift({ ...inLine(0, 'first@x.yz', 'waiting'), court_id: 3, ...more });
+  expect(audit(rows, history).map((fault) => fault.rule)).not.toContain('passed over');
 });
 
 describe('a wish and its offer', () => {

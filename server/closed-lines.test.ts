@@ -99,6 +99,9 @@ describe.each(DATABASES)('those who wait for what the club closes, on $name', (d
       .where('kind', '=', kind)
       .orderBy('recipient')
       .execute() as unknown as Promise<Told[]>;
+  const composer = () => ({
+    ...{ db: h.opened.db, secret: new Uint8Array(32), publicUrl: 'http://c.test', from: 'a@b.cc' },
+  });
   const holds = async () =>
     (await h.opened.db.selectFrom('occupation').selectAll().where('kind', '=', 'hold').execute()).length +
     (await h.opened.db.selectFrom('place_hold').selectAll().execute()).length;
@@ -132,8 +135,10 @@ describe.each(DATABASES)('those who wait for what the club closes, on $name', (d
       'LEASE_EXPIRED',
     );
 
-    const composer = { db: h.opened.db, secret: new Uint8Array(32), publicUrl: 'http://c.test', from: 'a@b.cc' };
-    const { subject, text } = (await composeEmail({ ...composer, clock: () => h.now }, anna as unknown as MessageRow))!;
+    const { subject, text } = (await composeEmail(
+      { ...composer(), clock: () => h.now },
+      anna as unknown as MessageRow,
+    ))!;
     expect(subject).toMatch(/^Closed: .*12:00, Ace Club$/);
     expect(text).toContain('Flood');
     for (const time of ['12:00–13:00', '13:00–14:00']) expect(text).toContain(time);
@@ -178,7 +183,17 @@ describe.each(DATABASES)('those who wait for what the club closes, on $name', (d
     expect(await told()).toEqual([]);
   });
 
-  it('are offered other times, and told nothing, if they have a wish', async () => {
+  it('are not told that a time is free that was closed before the email left', async () => {
+    await wait(ANNA, 12);
+    await cancel(bookings[0]!);
+    const [offer] = await told('freed');
+    const composed = () => composeEmail({ ...composer(), clock: () => h.now }, offer as unknown as MessageRow);
+    expect(await composed()).toMatchObject({ to: ANNA });
+    await close();
+    expect(await composed()).toBeUndefined();
+  });
+
+  it('are told that their wish goes on if it had an offer, and get it anew when the time opens again', async () => {
     await fresh();
     const wish = { category: 'tennis', city: 'kyiv', date_from: DATE, time_from: '12:00', time_to: '17:00' };
     await h.post('/v1/slot-wishes', { ...wish, email: VERA });
@@ -187,14 +202,33 @@ describe.each(DATABASES)('those who wait for what the club closes, on $name', (d
     await work();
     expect(await states()).toEqual(['vera offered']);
     const shown = await h.post('/v1/desk/clubs/ace/closings/preview', closing(), as);
-    expect(shown.body.meta).toEqual({ waiting: 0 });
-    await close();
+    expect(shown.body.meta).toEqual({ waiting: 1 });
+    await close({ court_ids: [F.courtOne] });
     await work();
-    expect([await states(), await holds(), await told()]).toEqual([[], 0, []]);
+    expect([await states(), await holds()]).toEqual([['vera closed'], 0]);
+    const [vera, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(vera).toMatchObject({ recipient: VERA, payload: { reason: 'Flood', times: [{ of_wish: true }] } });
+    const { text } = (await composeEmail({ ...composer(), clock: () => h.now }, vera as unknown as MessageRow))!;
+    expect(text).toContain('Your wish goes on');
+    expect(text).not.toContain('the line for it has ended');
+    const { token } = vera!.payload.times[0]!;
+    expect((await h.post('/v1/slot-watches/status', { token })).body.data).toMatchObject({
+      ...{ state: 'closed', of_wish: true },
+    });
+
     const later = await slotToken(h, F.courtService, DATE, F.courtOne, '15:00');
-    const { token } = (await h.post('/v2/bookings/book', bookBody(later), newKey())).body.data;
-    await cancel(token);
+    const booked = (await h.post('/v2/bookings/book', bookBody(later), newKey())).body.data;
+    await cancel(booked.token);
     await work();
-    expect(await states()).toEqual(['vera offered']);
+    expect(await states()).toEqual(['vera closed', 'vera offered']);
+    const [, offer] = await h.opened.db.selectFrom('slot_watch').select('token').orderBy('id').execute();
+    await h.post('/v1/slot-watches/leave', { token: offer!.token });
+    const day = (await h.get(`/v1/desk/clubs/ace/day?date=${DATE}`, as)).body.data;
+    for (const { kind, id } of day.entries)
+      if (kind === 'block')
+        await h.app.inject({ method: 'DELETE', url: `/api/v1/desk/clubs/ace/blocks/${id}`, headers: as });
+    await work();
+    expect(await states()).toEqual(['vera declined', 'vera offered']);
   });
 });

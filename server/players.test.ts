@@ -208,10 +208,10 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
   /** What our own rows say of it, without what the bank gave back by itself; nothing is on its way. */
   const counted = async () => {
     const { rows } = await sql<{ sum: number; open: number }>`
-      select coalesce(sum(case when direction = 'charge' then amount else -amount end)
-          filter (where status = 'paid' or direction = 'refund' and status = 'refunded' or exists (
-            select from payment back where back.club_id = payment.club_id and back.charge_id = payment.id
-          )), 0)::int as sum,
+      select coalesce(sum(case when direction = 'refund' then -amount when status = 'paid' then amount
+          else (select coalesce(sum(amount), 0) from payment back
+            where back.club_id = payment.club_id and back.charge_id = payment.id) end)
+          filter (where direction = 'charge' or status = 'refunded'), 0)::int as sum,
         count(*) filter (where status = 'due' and provider is not null)::int as open
       from payment`.execute(h.opened.db);
     return rows[0]!;
@@ -714,6 +714,18 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
       SHARE,
     ],
     [
+      'the bank gives it back after the paid shares came back',
+      [joins('Borys'), pays('Borys'), deadline, works, repeats('organiser', 'reversed'), bankDrops, bankDrops, works],
+      'confirmed refunded, Borys joined paid, refunded 30000',
+      SHARE,
+    ],
+    [
+      'the bank gives it back after it closed, and the club cancels',
+      [joins('Borys'), pays('Borys'), deadline, works, bankDrops, clubCancels, works],
+      'cancelled refunded, Borys joined refunded, refunded 30000',
+      0,
+    ],
+    [
       'the bank gives it back, and it is cancelled',
       [joins('Borys'), pays('Borys'), bankDrops, cancels, works],
       'cancelled refunded, Borys joined refunded, refunded 30000',
@@ -906,7 +918,8 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
   const reportsAgain: Step = repeats('organiser', 'reversed');
   /** What an organiser who had paid the price is told of money that comes back. */
   const RETURNS: [string, Step[], object[]][] = [
-    ['nobody paid', [joins('Borys'), deadline, works], []],
+    ['nobody paid', [joins('Borys'), deadline, works, deadline], [paidBack(0, [], ['Borys'])]],
+    ['nobody joined', [deadline, works], [paidBack(0, [], [])]],
     [
       'two paid and one did not',
       [joins('Borys', 'Vera', 'Ihor'), pays('Borys', 'Ihor'), deadline, works],

@@ -48,7 +48,7 @@ export async function publishWish(
   return (await createOnce(client, at(club, 'matches'), body, HostedMatchAnswer, options)).data;
 }
 
-/** Publishes that a booking wants players. Fails with `MATCH_NOT_POSSIBLE`. */
+/** Publishes that a booking wants players. Fails with `CONTACT_CODE_REQUIRED` and `MATCH_NOT_POSSIBLE`. */
 export async function publishMatch(client: Client, body: PublishMatchBody, options?: CallOptions) {
   const request = { ...options, ...reading, path: '/v1/bookings/match', body, answer: HostedMatchAnswer };
   return (await client.request(request)).data;

@@ -109,7 +109,12 @@ const wanted = {
 };
 
 /** Publishes that a booking wants players. The token is of the customer's link. */
-export const PublishMatchBody = object({ token: Token, ...wanted });
+export const PublishMatchBody = object({
+  token: Token,
+  ...wanted,
+  /** Confirms the booking's email address after `CONTACT_CODE_REQUIRED`. */
+  contact_code: optional(ContactCode),
+});
 export type PublishMatchBody = Infer<typeof PublishMatchBody>;
 
 /** Publishes a wish to play, between two times of a day on the club's clock. */

@@ -1,4 +1,4 @@
-import { enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { Email } from './email.ts';
 import { Count, Identifier, Instant, single, Token } from './scalars.ts';
@@ -48,6 +48,8 @@ export const SlotWatch = type({
   session_id: nullable(Identifier),
   /** How many places of the session; 1 of a slot. Older APIs do not send this field. */
   places: optional(Count),
+  /** Whether it was offered to a wish, which goes on without it. Older APIs do not send this field. */
+  of_wish: optional(boolean()),
   starts_at: Instant,
   ends_at: Instant,
   /** The slots to book while the offer of a slot is held. */

@@ -2,14 +2,14 @@ import type { BookBody } from '#core/schemas/book.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { keepOffer, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
-import { limitCustomer } from './customer.ts';
+import { limitCustomer, requireConfirmed } from './customer.ts';
 import { type Booker, insertBooking, type KnownBooker } from './insert-booking.ts';
 import { takenProblem } from './nearest-times.ts';
 import { clearHolds, occupantOf, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
-import { bookTogether, requireConfirmed } from './series.ts';
+import { bookTogether } from './series.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
 /** A visit that is paid from a pass is not unpaid. */

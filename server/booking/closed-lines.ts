@@ -9,6 +9,8 @@ export type EndedLine = {
   club_id: number;
   court_id: number | null;
   session_id: number | null;
+  /** Of an offer to a wish. */
+  wish_id: number | null;
   email: string;
   language: Language;
   token: string;
@@ -18,7 +20,7 @@ export type EndedLine = {
 
 /**
  * Ends the lines of clubs that a condition on `slot_watch` selects, for times to come. What is held for
- * an offer is the caller's to delete. An offer to a wish is forgotten, as the wish wants any other time.
+ * an offer is the caller's to delete. A wish goes on without the offer, as it wants any other time.
  * Returns who is to be told. `now` in epoch ms.
  */
 export async function endLines(
@@ -35,21 +37,23 @@ export async function endLines(
   if (rows.length === 0) return [];
   const given = sql`unnest(${rows.map(({ club_id }) => club_id)}::int[], ${rows.map(({ id }) => id)}::bigint[])
     as given(club, watch)`;
-  await sql`delete from slot_watch using ${given}
-    where club_id = club and id = watch and wish_id is not null`.execute(trx);
   const ended = await sql<EndedLine>`
     update slot_watch set state = ${WATCH_TRANSITIONS.waiting.close} from ${given}
     where club_id = club and id = watch
-    returning club_id, court_id, session_id, email, language, token, lower(during) as starts_at,
+    returning club_id, court_id, session_id, wish_id, email, language, token, lower(during) as starts_at,
       upper(during) as ends_at`.execute(trx);
   return ended.rows;
 }
 
-/** Tells each person once of all that one closing ended. `reasonOf`: why, in the language of the line. */
+/**
+ * Tells each person once of all that one closing ended. `reasonOf`: why, in the language of the line.
+ * `retired`: the club no longer offers it.
+ */
 export async function tellClosed(
   trx: Db,
   ended: readonly EndedLine[],
   reasonOf: (line: EndedLine) => string | null,
+  { retired = false } = {},
 ): Promise<void> {
   const letters = new Map<string, EndedLine[]>();
   for (const line of ended) {
@@ -59,13 +63,13 @@ export async function tellClosed(
   for (const lines of letters.values()) {
     lines.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
     const [{ language, email }] = lines as [EndedLine];
-    const times = lines.map(({ club_id, court_id, session_id, token, starts_at, ends_at }) => ({
-      ...{ club_id, court_id, session_id, token },
+    const times = lines.map(({ club_id, court_id, session_id, wish_id, token, starts_at, ends_at }) => ({
+      ...{ club_id, court_id, session_id, token, ...(wish_id !== null && { of_wish: true as const }) },
       ...{ starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() },
     }));
     await enqueue(trx, {
       kind: 'lineClosed',
-      payload: { reason: reasonOf(lines[0]!), times },
+      payload: { reason: reasonOf(lines[0]!), ...(retired && { retired }), times },
       language,
       recipient: email,
       notAfter: lines.at(-1)!.starts_at,

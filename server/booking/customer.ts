@@ -70,6 +70,11 @@ export async function limitCustomer(
   });
 }
 
+/** Requires a confirmed email address. @throws Problem CONTACT_CODE_REQUIRED, or what is wrong with the code */
+export function requireConfirmed({ isLimited, confirmed, problem }: KnownCustomer): void {
+  if (isLimited && !confirmed) throw problem ?? new Problem('CONTACT_CODE_REQUIRED');
+}
+
 /**
  * Runs work that may require a code, and sends the code if it does. The work's transaction is over
  * by then.

@@ -56,6 +56,9 @@ export async function leaveUnlessOffered(trx: Db, token: string): Promise<boolea
 async function offerTo(trx: Db, wish: ActiveWish, session: Session): Promise<boolean> {
   const { club_id, id, service_id, starts_at, ends_at } = session;
   const token = newClubToken(club_id);
+  // One that the club had shut, and opened again, is news.
+  await sql`delete from slot_watch where club_id = ${club_id} and wish_id = ${wish.id} and session_id = ${id}
+    and state = 'closed'`.execute(trx);
   // An address that was in line for this session has had its turn, or will have it.
   const { rows } = await sql`
     insert into slot_watch (club_id, service_id, session_id, during, email, language, token, wish_id, places)

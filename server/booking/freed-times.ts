@@ -139,6 +139,9 @@ async function offerTo(trx: Db, wish: ActiveWish, { offer, courtId, start, end }
   const { id: club_id } = offer.club;
   const during = rangeOf(new Date(start), new Date(end));
   const token = newClubToken(club_id);
+  // What the club had closed, and opened again, is news.
+  await sql`delete from slot_watch where club_id = ${club_id} and wish_id = ${wish.id} and court_id = ${courtId}
+    and during && ${during} and state = 'closed'`.execute(trx);
   // An address that was in line for exactly this time has had its turn, or will have it.
   const { rows } = await sql<{ id: number }>`
     insert into slot_watch (club_id, service_id, court_id, coach_id, during, email, language, token, wish_id)

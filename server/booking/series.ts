@@ -13,7 +13,7 @@ import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
 import { uah } from '#server/views/texts.ts';
 import { cancelBooking } from './cancel.ts';
-import type { KnownCustomer } from './customer.ts';
+import { type KnownCustomer, requireConfirmed } from './customer.ts';
 import { bookerOf, type KnownBooker } from './insert-booking.ts';
 import { allowedPaymentTypes, type PaymentFlags } from './payment-methods.ts';
 import { joinResolvedSlots, type ResolveOptions, resolveTokens } from './resolve-tokens.ts';
@@ -109,11 +109,6 @@ async function passCodeOf(trx: Db, { club_id, pass_id }: BookingRow): Promise<st
     .where('id', '=', pass_id)
     .executeTakeFirstOrThrow();
   return code;
-}
-
-/** Of several visits most are not paid yet. @throws Problem CONTACT_CODE_REQUIRED, or what is wrong with the code */
-export function requireConfirmed({ isLimited, confirmed, problem }: KnownCustomer): void {
-  if (isLimited && !confirmed) throw problem ?? new Problem('CONTACT_CODE_REQUIRED');
 }
 
 /** Until when visits of an offer can be repeated. @throws Problem REPEAT_NOT_POSSIBLE */

@@ -143,7 +143,16 @@ export async function watchPlace(trx: Db, body: PlaceWatchBody, language: Langua
 type WatchRow = Pick<
   Selectable<SlotWatchTable>,
   'club_id' | 'court_id' | 'session_id' | 'places' | 'service_id' | 'state' | 'offered_until'
-> & { starts_at: Date; ends_at: Date; slug: string; titles: Texts; time_zone: string; before: number; waiting: number };
+> & {
+  wish_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  slug: string;
+  titles: Texts;
+  time_zone: string;
+  before: number;
+  waiting: number;
+};
 
 /**
  * Loads one in line, by the token in its email.
@@ -165,7 +174,7 @@ export async function loadWatch(
     where ${inClubOf(token, 'mine.club_id')} and mine.token = ${token}`.execute(db);
   const row = requireFound(rows[0]);
   const instant = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
-  const { state, service_id, court_id, session_id, places } = row;
+  const { state, service_id, court_id, session_id, places, wish_id } = row;
   const isHeld = state === 'offered';
   const slots = isHeld && service_id !== null && court_id !== null ? await slotOf(db, row, { secret, now }) : [];
   return {
@@ -174,7 +183,7 @@ export async function loadWatch(
     waiting: row.waiting,
     offered_until: isHeld ? instant(row.offered_until!) : null,
     club: { slug: row.slug, title: inLanguage(row.titles, language), time_zone: row.time_zone },
-    ...{ service_id, court_id, session_id, places, slots },
+    ...{ service_id, court_id, session_id, places, slots, of_wish: wish_id !== null },
     starts_at: instant(row.starts_at),
     ends_at: instant(row.ends_at),
   };

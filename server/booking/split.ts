@@ -6,6 +6,7 @@ import type { SplitBody } from '#core/schemas/players.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingSplitTable, PaymentTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
+import { announcePaidBack } from '#server/messages/announce-players.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import { findBooking } from '#server/views/booking.ts';
 import { findAdvance, refundPayers, scheduleRefund } from './refund.ts';
@@ -175,6 +176,8 @@ export async function closeSplit(trx: Db, row: BookingRow): Promise<void> {
   if (advance && paid > 0) await scheduleRefund(trx, advance, paid);
   // The bank has given an organiser's payment back: nobody paid for the others.
   if (row.payment_status !== 'refunded') await applyToPlayers(trx, row, 'cover');
+  // Otherwise the refund tells.
+  if (advance && paid === 0) await announcePaidBack(trx, row, 0);
 }
 
 /** Opens it again: the club takes back that it received the money. */

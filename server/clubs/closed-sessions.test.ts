@@ -105,6 +105,9 @@ describe.each(DATABASES)('weekly sessions of a closed time over $name', (databas
     const reason = closed in CLOSED ? 'Flood' : null;
     expect(await told()).toMatchObject([{ recipient: place.email, payload: { reason, times: [{ token }] } }]);
     expect((await send('POST', '/v1/slot-watches/status', { token })).data.state).toBe('closed');
+    // Nobody can join its line: it is not even shown as full.
+    const { data } = await send('GET', `/v2/services/club_group_bookings?club_id=${await clubId()}`);
+    expect((data as Session[]).map(({ id }) => id)).not.toContain(full.id);
     // Once, and the session comes back without its line.
     await run(opened, { 'lisova.yaml': file });
     expect((await run(opened, { 'lisova.yaml': LISOVA })).done).toBe(true);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts';
 import { commitmentName, loadCommitments } from './bookings.ts';
 import { exclusively } from './import.ts';
-import { removeSessions } from './sessions.ts';
+import { endRetired, removeSessions } from './sessions.ts';
 import { unknownName } from './source.ts';
 import { applyChanges, type Changes, CLUB_TABLES, compareRows, offeredClubs, readStore } from './tables.ts';
 
@@ -38,6 +38,7 @@ export function removeClubs(
     const weekly = plan.get('weekly_session')!.deletes.map(({ numbers: { id } }) => id as number);
     await applyChanges(trx, store, plan);
     await removeSessions(trx, numbers, weekly, now);
+    await endRetired(trx, numbers, weekly, now);
     return [];
   });
 }

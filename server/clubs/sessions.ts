@@ -42,6 +42,20 @@ const IS_IN_CLOSURE = sql`session_id IS NULL AND EXISTS (
   SELECT FROM club_closure closure WHERE closure.club_id = slot_watch.club_id
     AND tstzrange(closure.starts_at, closure.ends_at) && during)`;
 
+/** Whether one in line waits for a time of a court of which the club sells nothing like it any more. */
+const IS_RETIRED_TIME = sql`slot_watch.session_id IS NULL AND (
+  EXISTS (SELECT FROM court WHERE court.club_id = slot_watch.club_id AND court.id = slot_watch.court_id AND retired)
+  OR EXISTS (SELECT FROM coach WHERE coach.club_id = slot_watch.club_id AND coach.id = slot_watch.coach_id AND retired)
+  OR EXISTS (SELECT FROM service WHERE service.club_id = slot_watch.club_id AND service.id = slot_watch.service_id AND (
+    retired OR NOT EXISTS (SELECT FROM service_court sold
+      WHERE sold.club_id = service.club_id AND sold.service_id = service.id AND sold.court_id = slot_watch.court_id))))`;
+
+/** Whether a session is of a court, coach or service that the club no longer offers. */
+const IS_RETIRED_SESSION = sql`
+  EXISTS (SELECT FROM court WHERE court.club_id = session.club_id AND court.id = session.court_id AND retired)
+  OR EXISTS (SELECT FROM coach WHERE coach.club_id = session.club_id AND coach.id = session.coach_id AND retired)
+  OR EXISTS (SELECT FROM service WHERE service.club_id = session.club_id AND service.id = session.service_id AND retired)`;
+
 /** Whether a date can take place: not while the club is closed, its court or coach taken, or the coach busy. */
 const IS_FREE = sql`NOT EXISTS (
     SELECT FROM occupation
@@ -242,7 +256,7 @@ export async function shutSessions(
 
 /**
  * Removes future sessions of clubs that a condition on `session` selects, except those with a booking,
- * a held place or a taken one.
+ * a held place or a taken one, or somebody in line.
  */
 async function removeFree(
   db: Db,
@@ -256,6 +270,8 @@ async function removeFree(
       AND (${condition})
       AND NOT EXISTS (SELECT FROM booking WHERE booking.club_id = session.club_id AND booking.session_id = session.id)
       AND NOT EXISTS (SELECT FROM place_hold hold WHERE hold.club_id = session.club_id AND hold.session_id = session.id)
+      AND NOT EXISTS (SELECT FROM slot_watch watch
+        WHERE watch.club_id = session.club_id AND watch.session_id = session.id AND watch.state IN ('waiting', 'offered'))
     FOR UPDATE`;
   const { rows } = await sql<{ club_id: number; id: number }>`${free}`.execute(db);
   if (rows.length === 0) return;
@@ -279,16 +295,36 @@ export const removeSessions = (
   clubs: readonly number[],
   weekly: readonly number[],
   now: number,
-): Promise<void> =>
-  removeFree(
+): Promise<void> => removeFree(db, clubs, sql`weekly_id = ANY(${weekly}::int[]) OR ${IS_RETIRED_SESSION}`, now);
+
+/**
+ * Ends what is left of courts, coaches, services and weekly sessions that clubs no longer offer: shuts
+ * the future sessions without a booking, ends the lines, and tells everybody in them. `weekly`: the
+ * weekly sessions that are gone.
+ */
+export async function endRetired(
+  db: Db,
+  clubs: readonly number[],
+  weekly: readonly number[],
+  now: number,
+): Promise<void> {
+  const sessions = sql`weekly_id = ANY(${weekly}::int[]) OR ${IS_RETIRED_SESSION}`;
+  const ended = await shutSessions(db, clubs, sessions, now);
+  // What is kept of one leaves its date to the weekly session, which may go on without that coach.
+  await sql`
+    UPDATE group_session session SET weekly_id = NULL
+    WHERE club_id = ANY(${clubs}::int[]) AND starts_at > ${new Date(now).toISOString()}::timestamptz
+      AND weekly_id IS NOT NULL AND (${sessions}) AND NOT EXISTS (
+        SELECT FROM occupation taken WHERE taken.club_id = session.club_id AND taken.session_id = session.id)`.execute(
     db,
-    clubs,
-    sql`weekly_id = ANY(${weekly}::int[])
-        OR EXISTS (SELECT FROM court WHERE court.club_id = session.club_id AND court.id = session.court_id AND retired)
-        OR EXISTS (SELECT FROM coach WHERE coach.club_id = session.club_id AND coach.id = session.coach_id AND retired)
-        OR EXISTS (SELECT FROM service WHERE service.club_id = session.club_id AND service.id = session.service_id AND retired)`,
-    now,
   );
+  await sql`
+    DELETE FROM occupation held USING slot_watch
+    WHERE held.club_id = ANY(${clubs}::int[]) AND held.kind = 'hold' AND slot_watch.club_id = held.club_id
+      AND slot_watch.token = held.lease_token AND slot_watch.state = 'offered' AND ${IS_RETIRED_TIME}`.execute(db);
+  ended.push(...(await endLines(db, clubs, IS_RETIRED_TIME, now)));
+  await tellClosed(db, ended, () => null, { retired: true });
+}
 
 /**
  * Removes the free dates that have another price by now, as a season or holiday has moved. A visitor

@@ -19,7 +19,7 @@ export async function blockTime(trx: Db, desk: AtDesk, body: DeskBlockBody, now:
   const { club } = desk;
   const { date, time, until, note } = body;
   const ids = [...new Set(body.court_ids)].sort((one, other) => one - other);
-  if (ids.length === 0) throw invalid('court_ids', 'REQUIRED');
+  if (ids.length === 0) throw invalid('court_ids', 'COURTS');
   const courts = await trx
     .selectFrom('court')
     .select('id')

@@ -59,7 +59,7 @@ export async function readTime(
   if (end <= now) throw new Problem('SLOT_IN_PAST');
   const courts = body.court_ids && [...new Set(body.court_ids)].sort((one, other) => one - other);
   if (!courts) return { start, end, courts };
-  if (courts.length === 0) throw invalid('court_ids', 'REQUIRED');
+  if (courts.length === 0) throw invalid('court_ids', 'COURTS');
   const known = await db
     .selectFrom('court')
     .select('id')

@@ -162,7 +162,7 @@ async function outcomesOf(
   });
 }
 
-/** How many people wait for some of a time that is to be closed. A wish wants any other as much. */
+/** How many people wait for some of a time that is to be closed, or have an offer of it, also by a wish. */
 async function countWaiting(db: Db, { club }: AtDesk, { start, end, courts }: Closing, now: number): Promise<number> {
   const here = courts
     ? sql`and (court_id = any(${courts}::int[]) or exists (
@@ -172,7 +172,7 @@ async function countWaiting(db: Db, { club }: AtDesk, { start, end, courts }: Cl
   const { rows } = await sql<{ waiting: number }>`
     select count(distinct email)::int as waiting from slot_watch
     where club_id = ${club.id} and during && ${rangeOf(new Date(start), new Date(end))}
-      and lower(during) > ${new Date(now)} and state in ('waiting', 'offered') and wish_id is null ${here}`.execute(db);
+      and lower(during) > ${new Date(now)} and state in ('waiting', 'offered') ${here}`.execute(db);
   return rows[0]!.waiting;
 }
 

@@ -191,6 +191,46 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
     expect((await wish({ customer: other })).status).toBe(200);
   });
 
+  it('of a booking need its address confirmed: by the code that was emailed, or when it was booked', async () => {
+    const codes = await startHarness(database, { contactCodes: 'on' });
+    const { db } = codes.opened;
+    await sql`update service_category set slug = 'tennis' where id = ${WISH.category_id}`.execute(db);
+    const bookAt = async (time: string) => {
+      const slot = await slotToken(codes, F.courtService, DATE, F.courtOne, time);
+      return (await codes.post('/v2/bookings/book', bookBody(slot), newKey())).body.data.token as string;
+    };
+    const send = async (token: string, more: object = {}) => {
+      await db.deleteFrom('attempt').execute();
+      return codes.post('/v1/bookings/match', { token, ...WANTED, ...more });
+    };
+    const sent = () => db.selectFrom('message').selectAll().where('kind', '=', 'contactCode').execute();
+    const total = async () => (await codes.get('/v1/clubs/ace/matches')).body.meta.total;
+
+    const first = await bookAt('18:00');
+    expect(codeOf(await send(first))).toBe('CONTACT_CODE_REQUIRED');
+    const [message] = await sent();
+    expect(message!.recipient).toBe(CUSTOMER.email);
+    const { code } = message!.payload as { code: string };
+    const wrong = await send(first, { contact_code: code === '111111' ? '222222' : '111111' });
+    expect([wrong.status, wrong.body.errors[0]]).toMatchObject([400, { path: 'contact_code', code: 'CODE_WRONG' }]);
+    expect(await total()).toBe(0);
+    expect((await send(first, { contact_code: code })).status).toBe(200);
+    // One that is published already stays as it is, and sends no code.
+    expect((await send(first)).status).toBe(200);
+    expect([await total(), (await sent()).length]).toEqual([1, 1]);
+
+    const second = await bookAt('19:00');
+    await db.updateTable('booking').set({ contact_confirmed: true }).where('token', '=', second).execute();
+    expect((await send(second)).status).toBe(200);
+    // Of unpaid ones a contact has few.
+    await db.updateTable('booking').set({ payment_status: 'paid' }).execute();
+    const third = await bookAt('20:00');
+    await db.updateTable('booking').set({ email: '' }).where('token', '=', third).execute();
+    expect((await send(third)).status).toBe(200);
+    expect([await total(), (await sent()).length]).toEqual([3, 1]);
+    await codes.close();
+  });
+
   it('are no wish before the code that was emailed confirms the address', async () => {
     const codes = await startHarness(database, { contactCodes: 'on' });
     const send = (more: object = {}) => codes.post('/v1/clubs/ace/matches', { ...WISH, ...more }, newKey());

@@ -6,7 +6,7 @@ import { toInstant } from '#core/domain/zone.ts';
 import { MATCH_PLAYERS, type PublishMatchBody, type PublishWishBody } from '#core/schemas/match.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { ABUSE_LIMITS } from '#server/booking/abuse-limits.ts';
-import type { KnownCustomer } from '#server/booking/customer.ts';
+import { type KnownCustomer, requireConfirmed } from '#server/booking/customer.ts';
 import { lockBooking } from '#server/booking/state/apply-event.ts';
 import { lockCustomers } from '#server/booking/unpaid.ts';
 import { tidyComment } from '#server/comments/tidy.ts';
@@ -63,13 +63,15 @@ async function sportOf(db: Db, clubId: number, categoryId: number): Promise<stri
 
 /**
  * Publishes that a booking wants players. One that does already stays as it is, so that a client can
- * repeat a request whose answer was lost. `now` in epoch ms.
- * @throws Problem TOKEN_INVALID, MATCH_NOT_POSSIBLE, VALIDATION_FAILED
+ * repeat a request whose answer was lost. The booking's email address must be confirmed, since it gets
+ * what players say of themselves; a booking without one needs nothing. `now` in epoch ms.
+ * @throws Problem TOKEN_INVALID, MATCH_NOT_POSSIBLE, VALIDATION_FAILED, CONTACT_CODE_REQUIRED, or what
+ *   is wrong with the code
  */
 export async function publishMatch(
   trx: Db,
   body: PublishMatchBody,
-  { now, language }: { now: number; language: Language },
+  { known, now, language }: { known: KnownCustomer; now: number; language: Language },
 ): Promise<void> {
   const found = await findPublishable(trx, body.token, now);
   // Of two requests, the second waits here and then finds the match.
@@ -91,6 +93,7 @@ export async function publishMatch(
     .where('id', '=', service_id)
     .executeTakeFirstOrThrow();
   const wanted = wantedColumns(body, await sportOf(trx, club_id, category_id));
+  requireConfirmed({ ...known, confirmed: known.confirmed || row.contact_confirmed || email === '' });
   await insertMatch(trx, {
     ...{ club_id, booking_id, category_id, starts_at, ends_at, ...wanted },
     ...{ given_name, email, telephone, language, created_at: new Date(now) },
@@ -139,7 +142,7 @@ export async function publishWish(
     .executeTakeFirstOrThrow();
   const wanted = wantedColumns(body, await sportOf(trx, clubId, body.category_id));
   const time = timeOfWish(body, time_zone, now);
-  if (known.isLimited && !known.confirmed) throw known.problem ?? new Problem('CONTACT_CODE_REQUIRED');
+  requireConfirmed(known);
   await lockCustomers(trx, known.keys);
   await limitWishes(trx, known.keys, now);
   const { token } = await insertMatch(trx, {

@@ -271,6 +271,12 @@ it.each<[string, Kind, object, RegExp]>([
     /refund of ₴700[\s\S]+shares: Taras, Vira, ₴350 each\.\s+Shares [^:]+ in time: Ihor, ₴350[\s\S]+Paid by you: ₴700/,
   ],
   [
+    'that nothing comes back, as nobody paid',
+    'splitPaidBack',
+    { amount: 0, left: 140_000, paid: [], names: ['Ihor'] },
+    /^(?!.*sent the money back)Nobody has paid a share.+in time: Ihor, ₴350.+nothing comes back.+Paid by you: ₴1,400/s,
+  ],
+  [
     'what is due once the bank released it, and whose shares',
     'splitReleased',
     {},

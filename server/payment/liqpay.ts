@@ -79,6 +79,8 @@ export function createLiqPay({
       providerId: textOrNull(payment.payment_id),
       outcome: status === 'sandbox' && testing ? 'paid' : (OUTCOMES[status] ?? 'pending'),
       amount: toMinor(payment.amount),
+      // "Reversed" includes partial refunds; without a sum, all went back.
+      returned: status === 'reversed' ? toMinor(payment.refund_amount ?? payment.amount) : undefined,
       currency: String(payment.currency),
       at: dateOf(payment),
     };

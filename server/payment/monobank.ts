@@ -46,6 +46,10 @@ function reportOf(invoice: Record<string, unknown>): ChargeReport {
     amount: Number(invoice.amount),
     // Also less after a refund, of which we know by then.
     taken: invoice.finalAmount === undefined ? undefined : Number(invoice.finalAmount),
+    returned:
+      invoice.status === 'reversed' && invoice.finalAmount !== undefined
+        ? Number(invoice.amount) - Number(invoice.finalAmount)
+        : undefined,
     currency: invoice.ccy === HRYVNIA ? 'UAH' : String(invoice.ccy),
     at: dateOf(invoice.modifiedDate),
   };

@@ -30,6 +30,8 @@ export type ChargeReport = {
   amount: number;
   /** What was taken of what was held, if that is another amount. */
   taken?: number | undefined;
+  /** Of a reversed charge, all that went back, by our refunds and without them, minor units. */
+  returned?: number | undefined;
   currency: string;
   /** When the charge got this outcome, epoch ms; undefined if the provider does not say. */
   at: number | undefined;

@@ -132,9 +132,14 @@ describe('LiqPay', () => {
       providerId: '5',
       outcome,
       amount: 123_456,
+      returned: outcome === 'reversed' ? 123_456 : undefined,
       currency: 'UAH',
       at: undefined,
     });
+  });
+  it('reads how much of a reversed payment went back', async () => {
+    const part = { order_id: ORDER.orderId, status: 'reversed', amount: 1234.56, refund_amount: 100, currency: 'UAH' };
+    expect((await createLiqPay(keys).readCallback(callback(part))).returned).toBe(10_000);
   });
 
   it.each<[string, object, number | undefined]>([
@@ -295,6 +300,17 @@ describe('monobank', () => {
     const forged = { ...callback, body: Buffer.from(MONOBANK.body.replace('created', 'success')) };
     await expect(provider.readCallback(forged)).rejects.toMatchObject({ code: 'PAYMENT_SIGNATURE' });
     expect(asked.map(({ path }) => path)).toEqual(['/api/merchant/pubkey']);
+  });
+
+  it.each([
+    ['all', 0, ORDER.amount],
+    ['a part', 61_728, ORDER.amount - 61_728],
+    ['an unknown part', undefined, undefined],
+  ])('reads that %s of a reversed invoice went back', async (_, finalAmount, returned) => {
+    const invoice = { reference: ORDER.orderId, status: 'reversed', amount: ORDER.amount, ccy: 980, finalAmount };
+    const { base } = await startProvider(() => invoice);
+    const report = await createMonobank({ token: 't', base, clock: () => 0 }).status(CHARGE);
+    expect(report).toMatchObject({ outcome: 'reversed', returned });
   });
 
   it('fetches a new key when the bank has changed it, but not for each forgery', async () => {

@@ -35,16 +35,28 @@ async function findOrder(db: Db, provider: string, { orderId }: ChargeReport): P
   return [first, ...others];
 }
 
-/** Our refunds make the provider report too; those reports are handled with the refund. */
-async function isRefunded(trx: Db, order: readonly [PaymentRow, ...PaymentRow[]]): Promise<boolean> {
+/** What we have refunded of an order, or are about to, by charge, minor units. */
+async function loadOwnRefunds(trx: Db, order: readonly [PaymentRow, ...PaymentRow[]]): Promise<Map<number, number>> {
   const ids = order.map(({ id }) => id);
-  const refund = await trx
+  const refunds = await trx
     .selectFrom('payment')
-    .select('id')
+    .select(['charge_id', 'amount'])
     .where('club_id', '=', order[0].club_id)
     .where('charge_id', 'in', ids)
-    .executeTakeFirst();
-  return refund !== undefined;
+    .execute();
+  const sums = new Map<number, number>();
+  for (const { charge_id, amount } of refunds) sums.set(charge_id!, (sums.get(charge_id!) ?? 0) + amount);
+  return sums;
+}
+
+/**
+ * Whether a reversal is of our refunds, which make the provider report too and are handled with the
+ * refund. If more went back, the bank returned the rest.
+ */
+function isOurs(refunds: ReadonlyMap<number, number>, { returned }: ChargeReport): boolean {
+  if (refunds.size === 0) return false;
+  const own = [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
+  return returned === undefined || returned <= own;
 }
 
 /**
@@ -207,7 +219,8 @@ const applyReport = (
       await applyHold(trx, charge, report, { wrong, now });
       return wrong ? 'mismatch' : 'settled';
     }
-    if (status === 'refunded' && (await isRefunded(trx, order))) return 'settled';
+    const refunds = await loadOwnRefunds(trx, order);
+    if (status === 'refunded' && isOurs(refunds, report)) return 'settled';
     if (wrong) {
       await returnWrong(trx, order, report, now);
       return 'mismatch';
@@ -224,7 +237,8 @@ const applyReport = (
     for (const one of changing) {
       // A reversal may be the first that is heard of a payment.
       if (before !== 'paid' && status !== 'failed') await emitPayment(trx, 'payment.succeeded', one);
-      if (status === 'refunded') await emitPayment(trx, 'payment.refunded', one);
+      const left = one.amount - (refunds.get(one.id) ?? 0);
+      if (status === 'refunded' && left > 0) await emitPayment(trx, 'payment.refunded', one, left);
     }
     return 'settled';
   });

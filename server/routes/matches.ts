@@ -29,6 +29,7 @@ import { applyToMatch, closeMatch, decide, leaveMatch, reportMatch } from '#serv
 import { publishMatch, publishWish } from '#server/matches/publish.ts';
 import { takeShare } from '#server/matches/shares.ts';
 import { listMatches, loadApplied, loadHosted, loadMatch, loadMatchSports } from '#server/matches/view.ts';
+import { findBooking } from '#server/views/booking.ts';
 import { clubIdOf } from '#server/views/offered-clubs.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -148,15 +149,21 @@ export function registerMatches(app: Api, dependencies: Dependencies) {
         tags,
         body: PublishMatchBody,
         response: { 200: HostedMatchAnswer },
-        errors: ['PROOF_REQUIRED', 'TOKEN_INVALID', 'MATCH_NOT_POSSIBLE'],
+        errors: ['PROOF_REQUIRED', 'TOKEN_INVALID', 'CONTACT_CODE_REQUIRED', 'MATCH_NOT_POSSIBLE'],
       },
     },
     async (request) => {
+      const { body } = request;
       const reading = readingOf(request);
-      return inTransaction(db, async (trx) => {
-        await publishMatch(trx, request.body, reading);
-        return { data: await loadHosted(trx, request.body.token, reading) };
-      });
+      const { row } = await findBooking(db, body.token);
+      const customer = { given_name: row.given_name, telephone: row.telephone, email: row.email };
+      const known = await knowCustomer(request, { ...body, customer }, { ...dependencies, now: reading.now });
+      const work = () =>
+        inTransaction(db, async (trx) => {
+          await publishMatch(trx, body, { known, ...reading });
+          return { data: await loadHosted(trx, body.token, reading) };
+        });
+      return withContactCode(work, { known, language: reading.language }, { db, now: reading.now, secret });
     },
   );
 

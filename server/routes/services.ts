@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { object } from 'superstruct';
 import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
@@ -87,6 +88,11 @@ async function loadSessions(
       .where('club_id', '=', club.id)
       .where('starts_at', '>=', new Date(from))
       .where('starts_at', '<', new Date(until))
+      // One that is shut has neither a place nor a time of its court.
+      .where(
+        sql<boolean>`(remaining > 0 or exists (select from occupation taken
+          where taken.club_id = group_session.club_id and taken.session_id = group_session.id))`,
+      )
       .orderBy('starts_at')
       .orderBy('id');
     if (query.date === undefined) return sessions;

@@ -186,7 +186,7 @@ export async function loadRequestData(trx: Db, { club_id, id }: Key) {
 }
 
 /** A payment as the transaction sees it, with its booking and club. */
-export async function loadPaymentData(trx: Db, { club_id, id }: Key) {
+export async function loadPaymentData(trx: Db, { club_id, id }: Key, amount?: number) {
   const row = await trx
     .selectFrom('payment')
     .selectAll()
@@ -195,7 +195,7 @@ export async function loadPaymentData(trx: Db, { club_id, id }: Key) {
     .executeTakeFirstOrThrow();
   const { club, booking, at } = await loadBookingData(trx, { club_id, id: row.booking_id });
   const payment: PaymentData = {
-    ...{ id, charge_id: row.charge_id, amount: { amount: row.amount, currency: row.currency } },
+    ...{ id, charge_id: row.charge_id, amount: { amount: amount ?? row.amount, currency: row.currency } },
     ...{ payment_type: row.payment_type, provider: row.provider, order_id: row.order_id },
     settled_at: row.settled_at && at(row.settled_at),
   };

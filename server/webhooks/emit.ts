@@ -41,9 +41,12 @@ export const emitBooking = (
 export const emitRequest = (trx: Db, type: EventOf<'request'>, key: Key): Promise<void> =>
   emit(trx, key.club_id, type, () => loadRequestData(trx, key));
 
-/** Tells the club's systems that money arrived or went back. `key` is of the charge or refund. */
-export const emitPayment = (trx: Db, type: EventOf<'payment'>, key: Key): Promise<void> =>
-  emit(trx, key.club_id, type, () => loadPaymentData(trx, key));
+/**
+ * Tells the club's systems that money arrived or went back. `key` is of the charge or refund; `amount`:
+ * what of it, minor units, if not all.
+ */
+export const emitPayment = (trx: Db, type: EventOf<'payment'>, key: Key, amount?: number): Promise<void> =>
+  emit(trx, key.club_id, type, () => loadPaymentData(trx, key, amount));
 
 /** Sends an endpoint, by its `key`, an event that says nothing but that events arrive. */
 export async function emitTest(trx: Db, { club_id, id }: Key): Promise<void> {

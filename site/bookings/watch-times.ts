@@ -32,3 +32,9 @@ export function scheduleQuery({ court_id, starts_at }: Pick<SlotWatch, 'court_id
   const time = starts_at.slice(11, 16);
   return new URLSearchParams(court_id === null ? { date } : { date, court: String(court_id), time }).toString();
 }
+
+/** The part of a schedule's URL that opens the other times of that service on that day. */
+export function otherTimesQuery({ service_id, starts_at }: Pick<SlotWatch, 'service_id' | 'starts_at'>): string {
+  const date = starts_at.slice(0, 10);
+  return new URLSearchParams(service_id === null ? { date } : { date, service: String(service_id) }).toString();
+}

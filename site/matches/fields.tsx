@@ -3,6 +3,7 @@ import type { Level, MatchSport } from '#core/desk.ts';
 import { Input } from '../desk/input.tsx';
 import { Problem, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { OF_BOOKING } from './code-email.ts';
 import type { MatchRefusal } from './form.server.ts';
 
 export type FormProps = { refusal: MatchRefusal | undefined; stamp: string };
@@ -145,21 +146,34 @@ export function PersonFields({ name, refusal }: { name: 'given_name' | 'name' } 
   );
 }
 
-/** The code that the API has emailed, after it asked for one. */
+/** The code that the API has emailed, to the typed address or the booking's, after it asked for one. */
 export function CodeField({ refusal }: Pick<FormProps, 'refusal'>) {
   const { t } = useDeskTexts();
   if (!refusal?.needsCode) return null;
-  const email = refusal.typed.email ?? '';
+  const { email } = refusal.typed;
+  const sent = email === undefined ? t('codeOfBooking') : t('codeText', { email });
   return (
     <>
-      <input type="hidden" name="code_email" value={email} />
+      <input type="hidden" name="code_email" value={email ?? OF_BOOKING} />
       <Input
         name="contact_code"
-        label={`${t('code')} (${t('codeText', { email })})`}
+        label={`${t('code')} (${sent})`}
         refusal={refusal}
         control={(props) => <input {...props} inputMode="numeric" autoComplete="one-time-code" maxLength={12} />}
       />
     </>
+  );
+}
+
+/** Asks for another code. Stands after the button that the Enter key presses. */
+export function NewCode({ refusal }: Pick<FormProps, 'refusal'>) {
+  const { t } = useDeskTexts();
+  return (
+    refusal?.needsCode && (
+      <button type="submit" name="new_code" value="1" className="button ghost">
+        {t('newCode')}
+      </button>
+    )
   );
 }
 
@@ -174,8 +188,10 @@ export function PublishBooking({ sport, refusal, stamp }: { sport: MatchSport } 
       <Problem refusal={refusal} />
       <Form method="post" className="match-form">
         <FormGuard refusal={refusal} stamp={stamp} />
+        <CodeField refusal={refusal} />
         <WantedFields sports={[sport]} refusal={refusal} />
         <Submit intent="publish">{t('publish')}</Submit>
+        <NewCode refusal={refusal} />
       </Form>
     </section>
   );

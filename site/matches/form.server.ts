@@ -1,6 +1,7 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data } from 'react-router';
 import { siteContext } from '../context.ts';
+import { OF_BOOKING } from './code-email.ts';
 import { matchTexts } from './texts.server.ts';
 
 /** Why a form was refused, with what was typed. */
@@ -41,7 +42,7 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
   for (const [name, value] of form) if (typeof value === 'string' && value.trim() !== '') typed[name] = value.trim();
   const { stamp = '', website, code_email, new_code, contact_code: code, ...fields } = typed;
   // The field for the code stays for as long as its address does.
-  const wasAsked = code_email !== undefined && code_email === fields.email;
+  const wasAsked = code_email !== undefined && code_email === (fields.email ?? OF_BOOKING);
   const refused = (
     problem: string,
     { wrong = {}, needsCode = false, status = 400, kept = forms.stamp() } = {} as {

@@ -62,9 +62,9 @@ export async function action(page: ActionFunctionArgs) {
   const end = (token: string, done?: Done) =>
     redirect(localPath(`/booking-match/${token}`, locale) + (done ? `?done=${done}` : ''));
   const intent = String(form.get('intent') ?? '');
-  if (intent === 'publish')
-    return sendForm(page, form, async ({ typed }) => {
-      await publishMatch(api, { token: linked, ...wantedOf(typed) });
+  if (intent === 'publish' || form.has('new_code'))
+    return sendForm(page, form, async ({ typed, contact_code }) => {
+      await publishMatch(api, { token: linked, ...wantedOf(typed), ...(contact_code && { contact_code }) });
       return end(linked, 'published');
     });
   try {

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { DEVICE_ID_NAME, localPath, privateHeaders, readCookie } from '#core/site.ts';
 import { apiOf, connectionOf } from '../api.server.ts';
-import { scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
+import { otherTimesQuery, scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
 import { useBrand } from '../brand.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
@@ -93,6 +93,10 @@ const ACTIONS: Partial<Record<SlotWatch['state'], ['book' | 'leave', TextKey][]>
   ],
 };
 
+/** What the state of a line says. A wish goes on when the club closes a time that was held for it. */
+const stateText = ({ state, of_wish }: SlotWatch): TextKey =>
+  state === 'closed' && of_wish ? 'watchClosedWish' : STATE_TEXTS[state];
+
 type LineProps = { watch: SlotWatch; when: string; until: string; gone: boolean };
 
 function Line({ watch, when, until, gone }: LineProps) {
@@ -105,8 +109,13 @@ function Line({ watch, when, until, gone }: LineProps) {
         {places > 1 && `, ${t('clubPlaces', { count: places })}`}
       </h2>
       <p className="letters-lead" role="status">
-        {t(gone ? 'watchOver' : STATE_TEXTS[state], { place: place ?? 0, waiting, time: until })}
+        {t(gone ? 'watchOver' : stateText(watch), { place: place ?? 0, waiting, time: until })}
       </p>
+      {state === 'closed' && (
+        <p className="letters-schedule">
+          <Link to={to(`/club/${club.slug}/schedule?${otherTimesQuery(watch)}`)}>{t('watchOtherTimes')}</Link>
+        </p>
+      )}
       {ACTIONS[state] && (
         <Form method="post">
           {ACTIONS[state].map(([intent, text]) => (

@@ -17,7 +17,7 @@ import { Pages } from '../desk/pages.tsx';
 import { Problem, Submit } from '../desk/staff-page.tsx';
 import { DeskTextsContext, useDeskTexts } from '../desk/use-desk-texts.ts';
 import { localeOfPath } from '../i18n/languages.ts';
-import { CodeField, FormGuard, type FormProps, PersonFields, WantedFields } from '../matches/fields.tsx';
+import { CodeField, FormGuard, type FormProps, NewCode, PersonFields, WantedFields } from '../matches/fields.tsx';
 import { sendForm, wantedOf } from '../matches/form.server.ts';
 import { MatchLines } from '../matches/match-line.tsx';
 import { matchTexts } from '../matches/texts.server.ts';
@@ -126,12 +126,7 @@ function WishForm({ club, sports, today, refusal, stamp }: Pick<LoaderData, 'clu
           control={(props) => <input {...props} type="email" required autoComplete="email" maxLength={254} />}
         />
         <Submit intent="publish">{t('publish')}</Submit>
-        {/* After the button that the Enter key presses. */}
-        {refusal?.needsCode && (
-          <button type="submit" name="new_code" value="1" className="button ghost">
-            {t('newCode')}
-          </button>
-        )}
+        <NewCode refusal={refusal} />
       </Form>
     </section>
   );

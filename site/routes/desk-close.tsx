@@ -1,3 +1,5 @@
+import { ApiError } from 'courtside/core';
+import { useEffect, useRef } from 'react';
 import {
   type ActionFunctionArgs,
   Form,
@@ -52,18 +54,23 @@ export async function loader(page: LoaderFunctionArgs) {
   const query = new URL(page.request.url).searchParams;
   return readDesk(page, async (desk) => {
     const day = await desk.day(slug, dateIn(page));
-    const unknown = { asked: undefined, outcomes: undefined, waiting: 0, problem: undefined };
+    const unknown = { asked: undefined, outcomes: undefined, waiting: 0, problem: undefined, noCourts: undefined };
     if (!query.has('until')) return { ...unknown, day, last: day };
     const asked = askedIn(query, day.courts.length);
     const until = dateIn(page, 'until_date');
     const last = until.date && until.date !== day.date ? await desk.day(slug, until) : day;
     const { remedy } = asked;
-    if (remedy === PLAY_ON) return { ...unknown, day, last, asked, outcomes: [] };
+    const isMark = remedy === PLAY_ON && asked.court_ids?.length !== 0;
+    if (isMark) return { ...unknown, day, last, asked, outcomes: [] };
     try {
-      const { data: outcomes, meta } = await desk.previewClosing(slug, { ...timeOf(asked), remedy });
+      // Without a court it is refused, whatever is to happen.
+      const preview = { ...timeOf(asked), remedy: remedy === PLAY_ON ? ('refund' as const) : remedy };
+      const { data: outcomes, meta } = await desk.previewClosing(slug, preview);
       return { ...unknown, day, last, asked, outcomes, waiting: meta.waiting };
     } catch (error) {
-      return { ...unknown, day, last, asked, problem: refusedBy(error) };
+      const problem = refusedBy(error);
+      const isCourts = error instanceof ApiError && error.errors[0]?.path === 'court_ids';
+      return { ...unknown, day, last, asked, ...(isCourts ? { noCourts: problem } : { problem }) };
     }
   });
 }
@@ -101,10 +108,47 @@ function Times({ name, label, day, start }: { name: string; label: string; day: 
   );
 }
 
-/** What to close, and what customers get. Looking changes nothing. */
-function ClosingForm({ day, last, asked }: { day: DeskDay; last: DeskDay; asked: Asked | undefined }) {
+type CourtsProps = { courts: DeskDay['courts']; chosen: readonly number[] | undefined; problem: string | undefined };
+
+/** The courts to close, at first all. Without any it says so, and the first takes the focus. */
+function Courts({ courts, chosen, problem }: CourtsProps) {
   const { t } = useDeskTexts();
-  const chosen = asked?.court_ids;
+  const first = useRef<HTMLInputElement>(null);
+  // Of each answer anew: those that were chosen are another list.
+  useEffect(() => {
+    if (problem) first.current?.focus();
+  }, [problem, chosen]);
+  return (
+    <fieldset className="desk-checks" aria-describedby={problem ? 'desk-courts-problem' : undefined}>
+      <legend>{t('closeCourts')}</legend>
+      {courts.map(({ id, title }, index) => (
+        <label key={id}>
+          <input
+            ref={index === 0 ? first : undefined}
+            type="checkbox"
+            name="court_ids"
+            value={id}
+            defaultChecked={!chosen || chosen.includes(id)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'desk-courts-problem' : undefined}
+          />
+          {title}
+        </label>
+      ))}
+      {problem && (
+        <p id="desk-courts-problem" className="desk-field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type ClosingFormProps = { day: DeskDay; last: DeskDay; asked: Asked | undefined; noCourts: string | undefined };
+
+/** What to close, and what customers get. Looking changes nothing. */
+function ClosingForm({ day, last, asked, noCourts }: ClosingFormProps) {
+  const { t } = useDeskTexts();
   const [opens, closes] = [day.opens_at, day.closes_at].map(
     (instant) => instant && timeOption(Date.parse(instant), day.date, day.club.time_zone).value,
   );
@@ -127,15 +171,7 @@ function ClosingForm({ day, last, asked }: { day: DeskDay; last: DeskDay; asked:
         <Times name="until" label={t('time')} day={last} start={asked?.until ?? closes ?? '22:00'} />
       </div>
       {hasNight && <p className="desk-lead">{t('nightOfDay')}</p>}
-      <fieldset className="desk-checks">
-        <legend>{t('closeCourts')}</legend>
-        {day.courts.map(({ id, title }) => (
-          <label key={id}>
-            <input type="checkbox" name="court_ids" value={id} defaultChecked={!chosen || chosen.includes(id)} />
-            {title}
-          </label>
-        ))}
-      </fieldset>
+      <Courts courts={day.courts} chosen={asked?.court_ids} problem={noCourts} />
       <fieldset className="desk-checks desk-remedies">
         <legend>{t('closeRemedy')}</legend>
         {REMEDIES.map((remedy) => (
@@ -184,7 +220,7 @@ function Outcomes({ outcomes, zone }: { outcomes: readonly DeskClosingOutcome[];
 
 /** Closes the club, or courts of it, for a time: first it is shown what that does. */
 export default function DeskClosePage() {
-  const { day, last, asked, outcomes, waiting, problem } = useLoaderData<typeof loader>();
+  const { day, last, asked, outcomes, waiting, problem, noCourts } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to } = useDeskTexts();
   const { slug, time_zone } = day.club;
@@ -192,7 +228,7 @@ export default function DeskClosePage() {
   return (
     <StaffPage title={t('closeTitle')} refusal={refusal ?? (problem ? { problem } : undefined)}>
       <p className="desk-lead">{t('closeLead')}</p>
-      <ClosingForm key={JSON.stringify(asked ?? day.date)} day={day} last={last} asked={asked} />
+      <ClosingForm key={JSON.stringify(asked ?? day.date)} day={day} last={last} asked={asked} noCourts={noCourts} />
       {asked && outcomes && (
         <section aria-labelledby="desk-outcomes">
           <h2 id="desk-outcomes">{playsOn ? t('powerMark') : t('closeOutcomes', { count: outcomes.length })}</h2>

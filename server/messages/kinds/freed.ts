@@ -1,4 +1,5 @@
 import { pageUrl } from '#server/http/page-url.ts';
+import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { clockText } from '../content/texts.ts';
 import { type InLine, lineParts } from './line-parts.ts';
@@ -12,11 +13,22 @@ export type Freed = InLine & {
   until?: string;
 };
 
+/** Whether the club has closed the time since it was offered. */
+async function isClosed({ club_id, token }: Freed, { db }: ComposeContext): Promise<boolean> {
+  const watch = await db
+    .selectFrom('slot_watch')
+    .select('state')
+    .where('club_id', '=', club_id)
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return watch?.state === 'closed';
+}
+
 /** A watched time is free, and held for this one in line. */
 export const freed = {
   email: async (payload, context) => {
     const parts = await lineParts(payload, context);
-    if (!parts) return undefined;
+    if (!parts || (await isClosed(payload, context))) return undefined;
     const { t } = context;
     const { slug, timeZone, page, subject, content } = parts;
     const { until } = payload;

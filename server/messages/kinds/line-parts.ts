@@ -18,8 +18,7 @@ export type InLine = {
 };
 
 /**
- * What all emails to one in line say of it. Undefined if the club has closed the court or cancelled
- * the session meanwhile.
+ * What all emails to one in line say of it. Undefined if the session is gone.
  */
 export async function lineParts(
   { club_id, court_id, session_id, places = 1, token, starts_at, ends_at }: InLine,
@@ -40,6 +39,8 @@ export async function lineParts(
       'club.slug',
       'club.titles',
       'club.time_zone',
+      'club.retired',
+      'city.slug as city_slug',
       'court.titles as court_titles',
       'service.titles as service_titles',
       'city.titles as city_titles',
@@ -53,6 +54,8 @@ export async function lineParts(
   const time = { starts_at, ends_at, club };
   return {
     slug: row.slug,
+    citySlug: row.city_slug,
+    isRemoved: row.retired,
     timeZone: row.time_zone,
     page: pageUrl(context, `/booking-watch/${token}`),
     /** The values of a subject. */

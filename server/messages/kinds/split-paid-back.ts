@@ -7,7 +7,7 @@ import { shareLines } from './split-charged.ts';
 
 /**
  * So many minor units of what the organiser had paid in advance go back: the shares, of `share` each, of
- * the players in `paid`. `left` stays paid by the organiser, among it the shares of those in `names`.
+ * the players in `paid`; 0 if nobody has paid. `left` stays paid by the organiser, among it the shares of those in `names`.
  */
 type SplitPaidBack = {
   facts: BookingFacts;
@@ -24,12 +24,13 @@ export const splitPaidBack = {
     const { facts, amount, left } = payload;
     const { t, language } = context;
     const money = moneyText(amount, language);
+    const isNone = amount === 0;
     return {
-      subject: t('paidBackSubject', { money, club: facts.club.title }),
-      preview: t('refundedText'),
-      heading: t('refundedHeading', { money }),
+      subject: t(isNone ? 'nonePaidSubject' : 'paidBackSubject', { money, club: facts.club.title }),
+      preview: t(isNone ? 'nonePaidText' : 'refundedText'),
+      heading: isNone ? t('nonePaidHeading') : t('refundedHeading', { money }),
       when: whenOf(facts, context),
-      paragraphs: [...shareLines(payload, context), t('refundedText')],
+      paragraphs: [...shareLines(payload, context), t(isNone ? 'nonePaidText' : 'refundedText')],
       actions: [{ label: t('openSplit'), url: splitUrl(facts, context) }],
       facts: [
         ...factsOf(facts, context, { isBooked: false }),
