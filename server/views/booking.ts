@@ -25,6 +25,12 @@ export async function findBooking(db: Db, token: string) {
     .select(['club.time_zone', 'club.free_until_hours', 'club.partial_until_hours', 'club.partial_percent'])
     .select(['club.online_booking', 'club.series_weeks'])
     .select(sql<boolean>`booking.status = 'pending' and booking.pay_until > now()`.as('held'))
+    .select(
+      sql<boolean>`booking.session_id is null or exists (
+        select from group_session session join weekly_session weekly
+          on weekly.club_id = session.club_id and weekly.id = session.weekly_id
+        where session.club_id = booking.club_id and session.id = booking.session_id)`.as('recurs'),
+    )
     .where(inClubOf(token, 'booking.club_id'))
     .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
     .executeTakeFirst();
