@@ -33,6 +33,8 @@ export const GroupSession = type({
   price: Money,
   /** Until when a cancelled place is refunded in full; null if that time has passed. */
   free_until: nullable(Instant),
+  /** Until which day a place can also be booked in other weeks; null if it cannot. */
+  weekly_until: optional(nullable(CalendarDate)),
   remaining: Count,
   maximum: Count,
 });

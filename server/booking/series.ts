@@ -8,11 +8,11 @@ import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceSeries } from '#server/messages/announce.ts';
 import { keepOffer, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
-import { type FoundBooking, findBooking, refundNow, repeatingOf } from '#server/views/booking.ts';
+import { type FoundBooking, findBooking, loadSessionTitles, refundNow, repeatingOf } from '#server/views/booking.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
-import { uah } from '#server/views/texts.ts';
+import { inLanguage, uah } from '#server/views/texts.ts';
 import { cancelBooking } from './cancel.ts';
 import type { KnownCustomer } from './customer.ts';
 import { bookerOf, type KnownBooker } from './insert-booking.ts';
@@ -271,9 +271,10 @@ export async function loadSeries(db: Db, token: string, { now, language }: Readi
   const [club] = await loadClubSummaries(db, [row.club_id], { language, now });
   const [service] = await loadServices(db, { clubIds: [row.club_id], serviceIds: [row.service_id] }, { language, now });
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
+  const session = row.session_id === null ? undefined : await loadSessionTitles(db, row.club_id, row.session_id);
   return {
     id: `${row.club_id}-${row.series_id ?? row.id}`,
-    title: requireFound(service).title,
+    title: session ? inLanguage(session, language) : requireFound(service).title,
     club: requireFound(club),
     email: row.email,
     repeatable_until: repeatableUntil(repeatingOf(booking), now),

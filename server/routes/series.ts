@@ -161,7 +161,7 @@ export function registerSeries(app: Api, dependencies: Dependencies) {
         tags,
         body: SeriesMovesBody,
         response: { 200: SeriesMovesAnswer },
-        errors: ['TOKEN_INVALID', 'CHANGE_WINDOW_PASSED'],
+        errors: ['TOKEN_INVALID', 'CHANGE_NOT_POSSIBLE', 'CHANGE_WINDOW_PASSED'],
       },
     },
     async (request) => {
