@@ -154,13 +154,14 @@ export function requireWeekly({ club }: Offer, now: number): string {
   return latest;
 }
 
-/** What a visitor would book first. @throws Problem those of slot tokens and of sessions, VALIDATION_FAILED for neither */
+/** What a visitor would book first. @throws Problem those of slot tokens and of sessions, VALIDATION_FAILED for neither or both */
 async function firstVisitIn(
   db: Db,
   { slots, service_id, session_id }: WeeksBody,
   options: ResolveOptions,
 ): Promise<FirstVisit> {
   if (slots) {
+    if (service_id !== undefined || session_id !== undefined) throw invalid('slots', 'INVALID');
     const { offer, courtId, start, end } = joinResolvedSlots(await resolveTokens(db, slots, options));
     return { offer, courtId, start, duration: minutesBetween(start, end) };
   }
