@@ -206,8 +206,8 @@ describe.each(DATABASES)('a weekly series of places over $name', (database) => {
     [{ session_id: 999 }, 404, 'NOT_FOUND'],
     [{ service_id: F.courtService }, 404, 'NOT_FOUND'],
     [{ until_date: '2026-06-03' }, 400, 'VALIDATION_FAILED'],
-    [{ slots: ['token'] }, 400, 'VALIDATION_FAILED'],
-    [{ slots: ['token'], service_id: undefined, session_id: undefined }, 400, 'TOKEN_INVALID'],
+    [{ slots: ['a-token-of-nobody'] }, 400, 'VALIDATION_FAILED'],
+    [{ slots: ['a-token-of-nobody'], service_id: undefined, session_id: undefined }, 400, 'TOKEN_INVALID'],
   ])('lists nothing for %j', async (more, status, code) => {
     const answer = await list(more);
     expect([answer.status, answer.body.code]).toEqual([status, code]);

@@ -63,8 +63,9 @@ function useWeeks(view: OfferView) {
     const { signal } = loading.current;
     setStatus('loading');
     try {
-      const body = { slots: offer.tokens, ...(until_date && { until_date }) };
-      const weeks = await listSlotWeeks(client, body, { signal });
+      const { service, session, tokens: slots } = offer;
+      const wanted = session ? { service_id: service.service_id, session_id: session.id } : { slots };
+      const weeks = await listSlotWeeks(client, { ...wanted, ...(until_date && { until_date }) }, { signal });
       const before = chosenDates(view);
       const last = weeks.days.at(-1)?.date ?? '';
       // Of a longer list than the first one.
