@@ -186,7 +186,13 @@ function Week({ day, view, t }: { day: RepeatDay; view: OfferView; t: OfferView[
         {upperFirst(dayText(day.date, words, 'long'))}
         {free && free.court.id !== offer.court?.id && <small>{free.court.title}</small>}
       </span>
-      <b>{free ? <Money value={free.price} language={language} t={words} /> : t(`week${day.status}`)}</b>
+      <b>
+        {free ? (
+          <Money value={free.price} language={language} t={words} />
+        ) : (
+          t(`${offer.session ? 'place' : 'week'}${day.status}`)
+        )}
+      </b>
     </label>
   );
 }
