@@ -19,6 +19,8 @@ const FIRST = '2026-03-12';
 const WEEKS = ['2026-03-19', '2026-03-26', '2026-04-02'] as const;
 const [SECOND, THIRD, FOURTH] = WEEKS;
 const WEEKLY = 71;
+const hoursUntil = (closes: string) =>
+  JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '08:00', closes })));
 
 describe.each(DATABASES)('a weekly series of places over $name', (database) => {
   let h: Harness;
@@ -59,7 +61,7 @@ describe.each(DATABASES)('a weekly series of places over $name', (database) => {
     await db.deleteFrom('group_session').where('id', '<>', F.session).execute();
     await db.updateTable('group_session').set({ remaining: 2, maximum: 2 }).execute();
     at.now = TUESDAY;
-    await change({ series_weeks: 12, online_booking: true, horizon_days: 14 }, at);
+    await change({ series_weeks: 12, horizon_days: 14, opening_hours: hoursUntil('22:00') }, at);
     await job(at);
   }
   beforeAll(async () => {
@@ -147,6 +149,12 @@ describe.each(DATABASES)('a weekly series of places over $name', (database) => {
         await job();
       },
       [[SECOND, 'closed', undefined, undefined], free(THIRD), free(FOURTH)],
+    ],
+    [
+      'outside of the opening hours',
+      () => change({ opening_hours: hoursUntil('20:00') }),
+      // A date that the club has not shut yet takes place.
+      [free(SECOND), ...[THIRD, FOURTH].map((date) => [date, 'closed', undefined, undefined])],
     ],
     [
       'beyond the horizon and closed',
@@ -293,19 +301,15 @@ describe.each(DATABASES)('a weekly series of places over $name', (database) => {
   });
 
   it('counts a place that an unpaid booking has left', async () => {
-    const answer = await book([week(SECOND)], { payment_type: 'online' });
-    expect((await book([week(SECOND)], { payment_type: 'online' })).status).toBe(200);
+    for (let customer = 0; customer < 2; customer += 1)
+      expect((await book([week(SECOND)], { payment_type: 'online' })).status).toBe(200);
     expect(await dates()).toEqual([`${FIRST} 0`, `${SECOND} 0`]);
-    await h.opened.db
-      .updateTable('booking')
-      .set({ pay_until: sql<Date>`now() - interval '1 second'` })
-      .where('token', '=', linkOf(answer))
-      .execute();
+    expect((await book([week(SECOND)])).body.code).toBe('GROUP_FULL');
     await h.opened.db.updateTable('booking').set({ pay_until: sql<Date>`now() - interval '1 second'` }).execute();
     expect((await book([week(SECOND)])).status).toBe(200);
   });
 
-  it('takes one place held by the same device, and no other’s', async () => {
+  it('takes the place that the visitor holds', async () => {
     await h.opened.db.updateTable('group_session').set({ remaining: 1 }).execute();
     const lease = await h.post('/v1/leases/places', place, { 'x-device-id': 'mine' });
     expect(lease.status).toBe(200);
