@@ -190,7 +190,7 @@ function Week({ day, view, t }: { day: RepeatDay; view: OfferView; t: OfferView[
         {free ? (
           <Money value={free.price} language={language} t={words} />
         ) : (
-          t(`${offer.session ? 'place' : 'week'}${day.status}`)
+          t(offer.session ? `place${day.status}` : `week${day.status}`)
         )}
       </b>
     </label>
