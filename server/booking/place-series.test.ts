@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RepeatDay } from '#core/schemas/series.ts';
 import { addWeeklySessions } from '#server/clubs/sessions.ts';
 import { rangeOf } from '#server/database/range.ts';
+import { updateClub } from '#server/openactive/store.ts';
 import { configurePayments } from '#server/payment/configure.ts';
 import { processPayments } from '#server/payment/worker.ts';
 import { signingSecret } from '#server/secret.ts';
@@ -10,6 +11,7 @@ import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { openOrder, reportOrder } from '#server/testing/sandbox-callback.ts';
+import { createSessions } from '#server/testing/sessions.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
 const KEY = 'a secret key of thirty-two characters';
@@ -25,6 +27,7 @@ const hoursUntil = (closes: string) =>
 describe.each(DATABASES)('a weekly series of places over $name', (database) => {
   let h: Harness;
   let codes: Harness;
+  let staff: { authorization: string };
   const change = (set: object, at = h) => at.opened.db.updateTable('club').set(set).where('id', '=', F.ace).execute();
   const job = (at = h) => addWeeklySessions(at.opened.db, at.now, [F.ace]);
 
@@ -65,9 +68,12 @@ describe.each(DATABASES)('a weekly series of places over $name', (database) => {
     await job(at);
   }
   beforeAll(async () => {
-    h = await startHarness(database, { secretKey: KEY, payments: SETTINGS });
+    const openActive = { license: 'https://creativecommons.org/licenses/by/4.0/' };
+    h = await startHarness(database, { secretKey: KEY, payments: SETTINGS, openActive });
     codes = await startHarness(database, { contactCodes: 'on' });
     for (const at of [h, codes]) await repeatSession(at);
+    const { sessions } = await createSessions(h, KEY);
+    staff = { authorization: `Bearer ${sessions[0]}` };
   });
   afterEach(async () => {
     for (const at of [h, codes]) await clear(at);
@@ -253,6 +259,15 @@ describe.each(DATABASES)('a weekly series of places over $name', (database) => {
     expect((await h.post('/v1/leases/places', others, { 'x-device-id': 'other' })).body.code).toBe('SLOT_NOT_OFFERED');
     const watch = await h.post('/v1/place-watches', { ...others, email: 'other@example.com' });
     expect(watch.body.code).toBe('SLOT_NOT_OFFERED');
+    await updateClub(h.opened.db, F.ace, { now: h.now, publicUrl: 'https://courtside.example' });
+    const feed = (await h.app.inject('/openactive/feeds/scheduled-sessions')).json();
+    expect(feed.items.map(({ id }: { id: string }) => id)).not.toContain(`${F.ace}-${hidden}`);
+    expect(feed.items).toHaveLength(2);
+    // The desk sees who comes.
+    const { entries } = (await h.get(`/v1/desk/clubs/ace/day?date=${FOURTH}`, staff)).body.data;
+    expect(entries).toMatchObject([
+      { kind: 'session', id: hidden, places: { taken: 1, bookings: [{ name: 'Olena' }] } },
+    ]);
     // Once the day is released, the club's work finds the date, and others what is left of it.
     h.now = Date.parse(`${SECOND}T12:00:00+02:00`);
     await job();
