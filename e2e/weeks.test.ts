@@ -107,6 +107,67 @@ describe.each([
   });
 });
 
+interface Session {
+  title: string;
+  starts_at: string;
+  remaining: number;
+  weekly_until: string | null;
+}
+
+/** A date of a weekly session with places, some days ahead. */
+async function findSession(language: string, days: number): Promise<Session> {
+  const headers = { 'accept-language': language };
+  const response = await fetch(`${stage.product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
+  const { data } = (await response.json()) as { data: Session[] };
+  return data.find(
+    ({ starts_at, remaining, weekly_until }) => starts_at >= dayAhead(days) && remaining > 1 && weekly_until,
+  )!;
+}
+
+describe.each([
+  ['en', 1280, 3],
+  ['uk', 360, 6],
+] as const)('a weekly series of places from a foreign page in %s at %i px', (language, width, days) => {
+  it('is booked with a week skipped, gets it later, and is cancelled as a whole', { timeout: 120_000 }, async () => {
+    const { title, starts_at } = await findSession(language, days);
+    const { page, complaints } = await openPage(stage.browser, { width, height: 900 });
+    await page.goto(stage.host.url(language, { date: starts_at.slice(0, 10) }));
+    const time = starts_at.slice(11, 16);
+    await page
+      .locator(`club-schedule [part~="cell-group"][aria-label*="${title}"][aria-label*="${time}"]`)
+      .first()
+      .click();
+    const flow = page.locator('booking-flow');
+    await flow.locator('[part~="repeat"]').press('Enter');
+    const weeks = flow.locator('input[name="week"]:enabled');
+    await weeks.first().waitFor();
+    const offered = await weeks.count();
+    expect(offered).toBeGreaterThan(3);
+    await weeks.nth(1).press('Space');
+    expect(await isAsWideAsThePage(page)).toBe(true);
+    await fillDetails(flow);
+    await send(flow);
+    const link = flow.locator('a[href*="/booking-series/"]');
+    await link.waitFor();
+    await page.goto((await link.getAttribute('href'))!);
+    const visits = page.locator('.series-visits li');
+    expect(await visits.count()).toBe(offered);
+    // Each place moves alone, so that the page offers no other time for all.
+    expect(await page.locator('#move').count()).toBe(0);
+    await page.locator('.series-until button').click();
+    await page.locator('.series-days button[type="submit"]').click();
+    await expect.poll(() => visits.count()).toBeGreaterThan(offered);
+    expect(await isAsWideAsThePage(page)).toBe(true);
+    await page.locator('details summary').last().click();
+    await page.locator('button[value="cancel"]').click();
+    await page.waitForURL(/done=cancelled/);
+    const states = (await seriesOf(tokenOf(page))).map(({ status }: { status: string }) => status);
+    expect(new Set(states)).toEqual(new Set(['cancelled']));
+    expect(complaints.filter(isUnexpected)).toEqual([]);
+    await page.context().close();
+  });
+});
+
 it('lets a visit that was paid alone be split, though the booking was repeated', { timeout: 120_000 }, async () => {
   const { page, flow, complaints } = await openWeeks('en', 1280, 8);
   await flow.locator('[part~="repeat"]').press('Enter');

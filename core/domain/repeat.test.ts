@@ -5,7 +5,7 @@ import { formatInstant } from './zone.ts';
 const TIME_ZONE = 'Europe/Kyiv';
 const NOW = Date.parse('2026-03-10T10:00:00+02:00');
 const usual: RepeatableBooking = {
-  kind: 'court',
+  recurs: true,
   status: 'confirmed',
   by: 'CANCELED_BY_CUSTOMER',
   given_name: 'Olena',
@@ -16,10 +16,9 @@ const usual: RepeatableBooking = {
 
 describe('a booking can be repeated every week', () => {
   it.each<[string, RepeatableBooking, string | null]>([
-    ['of a court', usual, '2026-06-02'],
-    ['of a coach', { ...usual, kind: 'coach' }, '2026-06-02'],
+    ['of a court or a weekly session', usual, '2026-06-02'],
     ['at a club that takes one week', { ...usual, series_weeks: 1 }, '2026-03-17'],
-    ['of a group session', { ...usual, kind: 'group' }, null],
+    ['of a session that does not repeat', { ...usual, recurs: false }, null],
     ['that is not paid yet', { ...usual, status: 'pending' }, null],
     ['that is cancelled', { ...usual, status: 'cancelled' }, null],
     ['whose customer’s data was deleted', { ...usual, given_name: '' }, null],

@@ -1,12 +1,12 @@
 import type { BookingStatus, CancelReason } from '#core/schemas/booking.ts';
-import type { SERVICE_KINDS } from '#core/schemas/scalars.ts';
 import { addDays, toInstant, toZoned, weekday } from './zone.ts';
 
 /** Visits that are offered unless the customer asks for another last day. */
 export const USUAL_VISITS = 10;
 
 export type RepeatableBooking = {
-  kind: (typeof SERVICE_KINDS)[number];
+  /** Whether it takes place every week: a court always does, a session only as a date of a weekly one. */
+  recurs: boolean;
   status: BookingStatus;
   /** Whose link is used. */
   by: CancelReason;
@@ -26,12 +26,11 @@ export const weeklyUntil = (
   online_booking && series_weeks > 0 ? addDays(toZoned(now, time_zone).date, series_weeks * 7) : null;
 
 /**
- * Until which day a booking can be repeated every week; null if it cannot. A place in a group session
- * cannot, since sessions have dates of their own, and the club repeats bookings at its desk. Nor can an
- * old booking that no longer says for whom.
+ * Until which day a booking can be repeated every week; null if it cannot. The club repeats bookings at
+ * its desk. An old booking no longer says for whom.
  */
 export function repeatableUntil(booking: RepeatableBooking, now: number): string | null {
-  if (booking.kind === 'group' || booking.status !== 'confirmed' || booking.by === 'CANCELED_BY_CLUB') return null;
+  if (!booking.recurs || booking.status !== 'confirmed' || booking.by === 'CANCELED_BY_CLUB') return null;
   return booking.given_name === '' ? null : weeklyUntil(booking, now);
 }
 

@@ -78,8 +78,17 @@ export type WantedWeek = Infer<typeof WantedWeek>;
 export const BookBody = object({ slots: array(Token), weeks: optional(array(WantedWeek)), ...order, ...payment });
 export type BookBody = Infer<typeof BookBody>;
 
-/** One place in a group session, and the lease on it, if any. Needs an `Idempotency-Key`. */
-export const GroupBookBody = object({ service_id: Identifier, session_id: Identifier, ...order, ...payment });
+/**
+ * One place in a group session, and the lease on it, if any. With `weeks` also one in the same weekly
+ * session on those days, all or none, paid as `BookBody` says. Needs an `Idempotency-Key`.
+ */
+export const GroupBookBody = object({
+  service_id: Identifier,
+  session_id: Identifier,
+  weeks: optional(array(WantedWeek)),
+  ...order,
+  ...payment,
+});
 export type GroupBookBody = Infer<typeof GroupBookBody>;
 
 /** A booking request, which the club answers by phone. Needs an `Idempotency-Key`. */

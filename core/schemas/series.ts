@@ -2,7 +2,7 @@ import { boolean, enums, type Infer, nullable, object, optional, string, type } 
 import { array } from './array.ts';
 import { ContactCode, WantedWeek } from './book.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
-import { CalendarDate, ClockTime, Count, Instant, Money, PaymentType, single, Token } from './scalars.ts';
+import { CalendarDate, ClockTime, Count, Identifier, Instant, Money, PaymentType, single, Token } from './scalars.ts';
 import { ClubSummary, Court } from './summaries.ts';
 
 /**
@@ -14,10 +14,11 @@ export type RepeatDaysBody = Infer<typeof RepeatDaysBody>;
 
 /**
  * A week of a series that could be booked:
- * - `free`: on the booking's own court, or on `court` if that one is taken
+ * - `free`: on the booking's own court, or on `court` if that one is taken; of a place, on the court of
+ *   its session that week
  * - `booked`: it is in the series already
- * - `taken`: on every court of the service
- * - `closed`: the club does not offer this time
+ * - `taken`: on every court of the service, or no place is left
+ * - `closed`: the club does not offer this time, or has no session then
  */
 export const RepeatDay = type({
   date: CalendarDate,
@@ -42,11 +43,19 @@ export const RepeatOffer = type({
 export type RepeatOffer = Infer<typeof RepeatOffer>;
 export const RepeatOfferAnswer = single(RepeatOffer);
 
-/** The slots of a visit that is to be repeated every week, and the last day of that, as above. */
-export const WeeksBody = object({ slots: array(Token), until_date: optional(CalendarDate) });
+/**
+ * What is to be booked every week: adjoining slots, or with `service_id` and `session_id` a place in a
+ * weekly session; and the last day of that, as above.
+ */
+export const WeeksBody = object({
+  slots: optional(array(Token)),
+  service_id: optional(Identifier),
+  session_id: optional(Identifier),
+  until_date: optional(CalendarDate),
+});
 export type WeeksBody = Infer<typeof WeeksBody>;
 
-/** The weeks in which slots can be booked too. */
+/** The weeks in which slots or places can be booked too. */
 export const WeeksOffer = type({
   days: array(RepeatDay),
   /** The last day that the club takes. */

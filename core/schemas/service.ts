@@ -25,16 +25,18 @@ export type ServiceCategoriesQuery = Infer<typeof ServiceCategoriesQuery>;
 export const GroupSession = type({
   id: Identifier,
   service_id: Identifier,
-  title: string(),
   starts_at: Instant,
   ends_at: Instant,
-  court: nullable(Court),
-  coach: nullable(Coach),
   price: Money,
-  /** Until when a cancelled place is refunded in full; null if that time has passed. */
-  free_until: nullable(Instant),
   remaining: Count,
   maximum: Count,
+  title: string(),
+  court: nullable(Court),
+  coach: nullable(Coach),
+  /** Until when a cancelled place is refunded in full; null if that time has passed. */
+  free_until: nullable(Instant),
+  /** Until which day places can be booked every week; null if they cannot. Older APIs do not send this field. */
+  weekly_until: optional(nullable(CalendarDate)),
 });
 export type GroupSession = Infer<typeof GroupSession>;
 /** The club, and the day if only one is wanted. */

@@ -969,6 +969,39 @@ function groupSuite(mount: Mount): void {
     expect(await sent!.json()).to.deep.include({ session_id: session.id, service_id: session.service_id });
   });
 
+  it('offers the dates of a weekly session, and books a place in those that are chosen', async () => {
+    // The server renders with its own answers.
+    if (mount.way === 'server') return;
+    const repeating = { ...sessions, data: sessions.data.map((each) => ({ ...each, weekly_until: '2031-02-04' })) };
+    const weekOf = (date: string, status: string) => ({
+      ...{ date, status, starts_at: `${date}T19:00:00+02:00`, ends_at: `${date}T20:00:00+02:00` },
+      court: status === 'free' ? session.court : null,
+      price: status === 'free' ? session.price : null,
+    });
+    const days = [weekOf('2030-12-10', 'taken'), weekOf('2030-12-17', 'free'), weekOf('2030-12-24', 'closed')];
+    const element = await mount(
+      {},
+      {
+        [SESSIONS]: { body: repeating },
+        'POST /v1/slots/weeks': { body: { data: { days, latest_date: '2030-12-24' } } },
+      },
+    );
+    await until(() => part(element, 'repeat'), 'the button');
+    part(element, 'repeat')!.click();
+    const lines = () => [...element.shadowRoot!.querySelectorAll('.week')].map((each) => each.textContent);
+    await until(() => lines().length === 3, 'the weeks');
+    expect(lines().map((line) => /full|no session|₴400/.exec(line)?.[0])).to.deep.equal(['full', '₴400', 'no session']);
+    const [asked] = mount.requests.filter(({ url }) => url.endsWith('/v1/slots/weeks'));
+    expect(await asked!.json()).to.deep.equal({ service_id: session.service_id, session_id: session.id });
+    await send(element);
+    await until(() => part(element, 'booking-link'), 'the link');
+    const [sent] = mount.requests.filter(({ url }) => url.endsWith('/group_book'));
+    expect(await sent!.json()).to.deep.include({
+      session_id: session.id,
+      weeks: [{ date: '2030-12-17', court_id: session.court!.id }],
+    });
+  });
+
   it('keeps what was typed when the last place was taken, and offers no second attempt', async () => {
     const element = await mount({}, { [BOOK_PLACE]: problem(409, 'GROUP_FULL') });
     await send(element);

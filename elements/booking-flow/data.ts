@@ -39,7 +39,7 @@ async function slotsOffer(client: Client, tokens: string[], options: CallOptions
     free_until: first.free_until,
     tokens: decoded.map(({ slot }, index) => slot.token ?? tokens[index]!),
     session: null,
-    weekly: kind === 'book' && !gone && Boolean(first.weekly_until),
+    weekly: !gone && Boolean(first.weekly_until),
   };
 }
 
@@ -64,7 +64,7 @@ async function groupOffer(client: Client, slug: string, id: number, options: Off
     terms: club.cancellation_terms,
     methods: await paymentMethods(client, club.id, service.id, call),
     gone: session.remaining === 0,
-    weekly: false,
+    weekly: Boolean(session.weekly_until),
   };
 }
 

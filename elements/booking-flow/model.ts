@@ -83,7 +83,7 @@ export interface Offer {
   methods: PaymentMethod[];
   /** The time is taken or over. */
   gone: boolean;
-  /** Whether the same time can be booked in other weeks too. */
+  /** Whether the same time, or a place in the same session, can be booked in other weeks too. */
   weekly: boolean;
   /** How many visits the price is for, such as '10 visits', if the visitor chose other weeks too. */
   visits?: string;

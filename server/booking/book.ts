@@ -1,20 +1,21 @@
-import type { BookBody } from '#core/schemas/book.ts';
+import type { BookBody, GroupBookBody } from '#core/schemas/book.ts';
 import type { Db } from '#server/database/db.ts';
-import { Problem, requireFound } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { keepOffer, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 import { limitCustomer, requireConfirmed } from './customer.ts';
-import { type Booker, insertBooking, type KnownBooker } from './insert-booking.ts';
+import { insertBooking, type KnownBooker } from './insert-booking.ts';
 import { takenProblem } from './nearest-times.ts';
 import { clearHolds, occupantOf, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
-import { clearPlaceHolds, lockSessions, requireOpen, takePlace } from './places.ts';
+import { clearPlaceHolds, findSession, lockSessions, requireOpen, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveToBook } from './resolve-tokens.ts';
-import { bookTogether } from './series.ts';
+import { bookTogether, placeVisit, requireWeekly } from './series.ts';
 import { expireUnpaid } from './state/apply-event.ts';
+import { lockWeeks } from './weeks.ts';
 
 /** A visit that is paid from a pass is not unpaid. */
-async function limitBooker(trx: Db, booker: Booker, at: Parameters<typeof limitCustomer>[2]): Promise<void> {
-  if (booker.known && booker.payment_type !== 'subscription') await limitCustomer(trx, booker.known, at);
+async function limitBooker(trx: Db, booker: KnownBooker, at: Parameters<typeof limitCustomer>[2]): Promise<void> {
+  if (booker.payment_type !== 'subscription') await limitCustomer(trx, booker.known, at);
 }
 
 /**
@@ -67,36 +68,34 @@ export async function bookSlots(
 }
 
 /**
- * Books one place in a group session.
- * @returns the booking's token
- * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED, GROUP_FULL and those of the club
+ * Books one place in a group session, and one in its dates of other weeks, all or none.
+ * @returns the first booking's token
+ * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED, GROUP_FULL, those of the club, and of a
+ *   series
  */
 export async function bookPlace(
   trx: Db,
-  place: { service_id: number; session_id: number; lease?: string | undefined },
-  booker: Booker,
+  { weeks = [], ...place }: Pick<GroupBookBody, 'service_id' | 'session_id' | 'lease' | 'weeks'>,
+  booker: KnownBooker,
   now: number,
 ): Promise<string> {
+  const isWeekly = weeks.length > 0;
+  if (isWeekly) requireConfirmed(booker.known);
   await keepOffer(trx, place.service_id);
-  const { club, serviceId } = await loadOffer(trx, place.service_id);
-  const session = requireFound(
-    await trx
-      .selectFrom('group_session')
-      .selectAll()
-      .where('club_id', '=', club.id)
-      .where('service_id', '=', serviceId)
-      .where('id', '=', place.session_id)
-      .executeTakeFirst(),
-  );
+  const offer = await loadOffer(trx, place.service_id);
+  const { club, serviceId } = offer;
+  const session = await findSession(trx, offer, place.session_id);
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
   requireOpen(session.starts_at.getTime(), club, now);
+  const visit = isWeekly ? await placeVisit(trx, offer, session) : undefined;
   await limitBooker(trx, booker, { time: { club, start: session.starts_at.getTime(), minutes: 0 }, now });
-  await lockSessions(trx, club.id, [session.id]);
+  if (visit) await lockWeeks(trx, visit, weeks, { latest: requireWeekly(offer, now), now, others: [session] });
+  else await lockSessions(trx, club.id, [session.id]);
   await expireUnpaid(trx, { club_id: club.id, id: session.id });
   await clearPlaceHolds(trx, session, { device: booker.device_id, lease: place.lease });
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
-  const { token } = await insertBooking(
+  const { id, token } = await insertBooking(
     trx,
     {
       club_id: club.id,
@@ -109,8 +108,9 @@ export async function bookPlace(
       ends_at: session.ends_at,
       price: session.amount,
     },
-    booker,
+    { ...booker, isToldOtherwise: isWeekly },
     now,
   );
+  if (visit) await bookTogether(trx, { id, visit }, weeks, { booker, now });
   return token;
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
 import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
-import { Problem } from '#server/http/problem.ts';
-import type { Holder, OfferingClub } from '#server/schedule/offer.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
+import type { Holder, Offer, OfferingClub } from '#server/schedule/offer.ts';
 import { inClubOf } from '#server/tokens/club-token.ts';
 import { rememberedPlaces } from './ended-holds.ts';
 
@@ -19,6 +19,18 @@ export function requireOpen(start: number, club: OfferingClub, now: number): voi
 
 /** A session of a group. */
 export type SessionKey = { club_id: number; id: number };
+
+/** A session of a service. @throws Problem NOT_FOUND */
+export async function findSession(db: Db, { club, serviceId }: Offer, id: number) {
+  const session = await db
+    .selectFrom('group_session')
+    .selectAll()
+    .where('club_id', '=', club.id)
+    .where('service_id', '=', serviceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return requireFound(session);
+}
 
 /** Locks sessions before their places change, always in the same order. */
 export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>

@@ -52,9 +52,19 @@ const dayOf = (booking: FoundBooking, day: number): string =>
 /** A visit is moved within its week, also beyond the days that the club offers to new bookings. */
 const isOver = (start: number, { club }: Offer, now: number): boolean => start <= now + club.leadTimeMinutes * MINUTE;
 
-/** All visits of a link's series as bookings of their own. @throws Problem TOKEN_INVALID */
-async function loadOwn(db: Db, token: string): Promise<FoundBooking[]> {
+/**
+ * The booking of a link, whose series can be moved. A place takes part in what the club plans, so that
+ * each visit moves alone, to another session.
+ * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE for places in sessions
+ */
+async function findMovable(db: Db, token: string): Promise<FoundBooking> {
   const booking = await findOwn(db, token);
+  if (booking.row.session_id !== null) throw new Problem('CHANGE_NOT_POSSIBLE');
+  return booking;
+}
+
+/** All visits of the series of a booking as bookings of their own. */
+async function loadOwn(db: Db, booking: FoundBooking): Promise<FoundBooking[]> {
   const visits = await loadVisits(db, booking.row);
   return visits.map((visit) => ({ ...booking, row: { ...booking.row, ...visit } }));
 }
@@ -138,7 +148,8 @@ function timesSold(booking: FoundBooking, offer: Offer | undefined, date: string
 /**
  * Where the visits of a series that have not begun could be moved: each within its week, to its own
  * court, or else to the first free one. Moves nothing.
- * @throws Problem TOKEN_INVALID, CHANGE_WINDOW_PASSED if none can be moved, VALIDATION_FAILED
+ * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE for places in sessions, CHANGE_WINDOW_PASSED if none
+ *   can be moved, VALIDATION_FAILED
  */
 export async function listSeriesMoves(
   db: Db,
@@ -146,7 +157,7 @@ export async function listSeriesMoves(
   { now, secret, language }: { now: number; secret: Uint8Array; language: Language },
 ): Promise<SeriesMoves> {
   if (asked.weekday !== undefined && (asked.weekday < 1 || asked.weekday > 7)) throw invalid('weekday', 'INVALID');
-  const all = await loadOwn(db, token);
+  const all = await loadOwn(db, await findMovable(db, token));
   const visits = all.filter((visit) => takesWeek(visit.row) && startOf(visit) > now);
   const next = visits.find((visit) => isChangeable(changingOf(visit), now));
   if (!next) throw new Problem('CHANGE_WINDOW_PASSED');
@@ -208,7 +219,7 @@ async function requireTime(trx: Db, booking: FoundBooking, claim: SlotClaim, now
 /**
  * Moves visits of a series to the slots that were listed for them, all or none, each as its customer
  * would move it alone. The customer and the club get one message each.
- * @throws Problem TOKEN_INVALID, VALIDATION_FAILED for no visit or one twice, and those of `requireTime`
+ * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, VALIDATION_FAILED for no visit or one twice, and those of `requireTime`
  *   and of a move
  */
 export async function moveSeries(
@@ -220,11 +231,11 @@ export async function moveSeries(
   if (moves.length === 0) throw invalid('moves', 'REQUIRED');
   if (new Set(moves.map((move) => move.token)).size < moves.length) throw invalid('moves', 'SERIES_DAY');
   const claims = new Map(moves.map((move) => [move.token, readSlotToken(move.slot, secret, now)]));
-  const own = await findOwn(trx, token);
+  const own = await findMovable(trx, token);
   await keepOffer(trx, own.row.service_id);
   // Before the bookings, as other calls lock them.
   await lockCustomers(trx, customersOf(own));
-  const wanted = (await loadOwn(trx, token)).filter(({ row }) => claims.has(row.token));
+  const wanted = (await loadOwn(trx, own)).filter(({ row }) => claims.has(row.token));
   if (wanted.length < moves.length) throw new Problem('TOKEN_INVALID');
   const locked: FoundBooking[] = [];
   // By id, as two requests lock them in one order.

@@ -3,23 +3,26 @@ import { formatInstant } from '#core/domain/zone.ts';
 import type { WantedWeek } from '#core/schemas/book.ts';
 import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import type { RepeatBody, RepeatDaysBody, RepeatOffer, Series, WeeksBody, WeeksOffer } from '#core/schemas/series.ts';
+import { findWeekly } from '#server/clubs/sessions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceSeries } from '#server/messages/announce.ts';
 import { keepOffer, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
-import { type FoundBooking, findBooking, refundNow, repeatingOf } from '#server/views/booking.ts';
+import { type FoundBooking, findBooking, loadSessionTitles, refundNow, repeatingOf } from '#server/views/booking.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
-import { uah } from '#server/views/texts.ts';
+import { inLanguage, uah } from '#server/views/texts.ts';
 import { cancelBooking } from './cancel.ts';
 import { type KnownCustomer, requireConfirmed } from './customer.ts';
 import { bookerOf, type KnownBooker } from './insert-booking.ts';
 import { allowedPaymentTypes, type PaymentFlags } from './payment-methods.ts';
+import { dateInWeekOf, usualWeekly } from './place-weeks.ts';
+import { findSession, lockSessions, requireOpen } from './places.ts';
 import { joinResolvedSlots, type ResolveOptions, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, lockBooking } from './state/apply-event.ts';
 import { isUnpaid, lockCustomers } from './unpaid.ts';
-import { bookWeeks, type FirstVisit, joinSeries, listWeeks } from './weeks.ts';
+import { bookWeeks, type FirstVisit, joinSeries, listWeeks, lockWeeks } from './weeks.ts';
 
 type Reading = { now: number; language: Language };
 
@@ -64,6 +67,29 @@ const loadCurrentOffer = (db: Db, serviceId: number): Promise<Offer> =>
     throw error instanceof Problem && error.code === 'NOT_FOUND' ? new Problem('SLOT_NOT_OFFERED') : error;
   });
 
+/** A visit whose place is repeated in the dates of a weekly session. `weekly` is its number, `start` in epoch ms. */
+async function withWeekly(
+  db: Db,
+  visit: Omit<FirstVisit, 'courtId' | 'duration' | 'usual'>,
+  weeklyId: number | null | undefined,
+): Promise<FirstVisit> {
+  const weekly = weeklyId ? await findWeekly(db, visit.offer.club.id, weeklyId) : undefined;
+  if (!weekly) throw new Problem('REPEAT_NOT_POSSIBLE');
+  // The club may have moved the session since the first place was booked.
+  const usual = dateInWeekOf(visit.start, weekly);
+  return { ...visit, weekly, courtId: weekly.court_id, duration: weekly.minutes, usual };
+}
+
+/**
+ * A place in a session as a visit to repeat.
+ * @throws Problem REPEAT_NOT_POSSIBLE if the session does not repeat
+ */
+export const placeVisit = (
+  db: Db,
+  offer: Offer,
+  { starts_at, weekly_id }: { starts_at: Date; weekly_id: number | null },
+): Promise<FirstVisit> => withWeekly(db, { offer, start: starts_at.getTime() }, weekly_id);
+
 /**
  * The booking as a visit to repeat.
  * @throws Problem SLOT_NOT_OFFERED if the club no longer offers the service
@@ -71,20 +97,24 @@ const loadCurrentOffer = (db: Db, serviceId: number): Promise<Offer> =>
 async function firstVisitOf(db: Db, row: BookingRow, now: number): Promise<FirstVisit> {
   const offer = await loadCurrentOffer(db, row.service_id);
   const visits = (await loadVisits(db, row)).filter(takesWeek);
-  const ahead = visits.map(({ starts_at }) => starts_at.getTime()).filter((start) => start > now);
+  const ahead = visits.filter(({ starts_at }) => starts_at.getTime() > now);
+  const visit = { offer, start: plannedAt(row), booked: new Set(visits.map(plannedAt)) };
+  if (row.session_id !== null) {
+    const sessions = ahead.map(({ session_id }) => session_id);
+    return withWeekly(db, visit, await usualWeekly(db, row, sessions));
+  }
+  const starts = ahead.map(({ starts_at }) => starts_at.getTime());
   return {
-    offer,
+    ...visit,
     courtId: row.court_id,
-    start: plannedAt(row),
-    usual: usualStart(plannedAt(row), ahead, offer.club.timeZone),
+    usual: usualStart(plannedAt(row), starts, offer.club.timeZone),
     duration: minutesBetween(row.starts_at.getTime(), row.ends_at.getTime()),
-    booked: new Set(visits.map(plannedAt)),
   };
 }
 
 /**
  * The weeks in which a booking can be repeated. A week whose court is taken offers the first free court
- * of the same service.
+ * of the same service; a place is where its session is that week.
  * @throws Problem TOKEN_INVALID, REPEAT_NOT_POSSIBLE, SLOT_NOT_OFFERED if the club no longer offers the
  *   service, VALIDATION_FAILED for a day beyond what the club takes
  */
@@ -112,26 +142,44 @@ async function passCodeOf(trx: Db, { club_id, pass_id }: BookingRow): Promise<st
 }
 
 /** Until when visits of an offer can be repeated. @throws Problem REPEAT_NOT_POSSIBLE */
-function requireWeekly({ kind, club }: Offer, now: number): string {
+export function requireWeekly({ club }: Offer, now: number): string {
   const repeating = { online_booking: club.onlineBooking, series_weeks: club.seriesWeeks, time_zone: club.timeZone };
   const latest = weeklyUntil(repeating, now);
-  if (latest === null || kind === 'group') throw new Problem('REPEAT_NOT_POSSIBLE');
+  if (latest === null) throw new Problem('REPEAT_NOT_POSSIBLE');
   return latest;
 }
 
-/**
- * The weeks after slots in which the same time can be booked too.
- * @throws Problem REPEAT_NOT_POSSIBLE, those of slot tokens, VALIDATION_FAILED for a day beyond what the
- *   club takes
- */
-export async function offerSlotWeeks(
+/** What a visitor would book first. @throws Problem those of slot tokens and of sessions, VALIDATION_FAILED for neither or both */
+async function firstVisitIn(
   db: Db,
-  { slots, until_date }: WeeksBody,
+  { slots, service_id, session_id }: WeeksBody,
+  options: ResolveOptions,
+): Promise<FirstVisit> {
+  if (slots) {
+    if (service_id !== undefined || session_id !== undefined) throw invalid('slots', 'INVALID');
+    const { offer, courtId, start, end } = joinResolvedSlots(await resolveTokens(db, slots, options));
+    return { offer, courtId, start, duration: minutesBetween(start, end) };
+  }
+  if (service_id === undefined) throw invalid('slots', 'REQUIRED');
+  if (session_id === undefined) throw invalid('session_id', 'REQUIRED');
+  const offer = await loadOffer(db, service_id);
+  const session = await findSession(db, offer, session_id);
+  requireOpen(session.starts_at.getTime(), offer.club, options.now);
+  return placeVisit(db, offer, session);
+}
+
+/**
+ * The weeks after slots in which the same time can be booked too, or after a session in which a place can.
+ * @throws Problem REPEAT_NOT_POSSIBLE, those of slot tokens and of sessions, VALIDATION_FAILED for a day
+ *   beyond what the club takes
+ */
+export async function offerWeeks(
+  db: Db,
+  { until_date, ...wanted }: WeeksBody,
   { language, ...options }: ResolveOptions & Reading,
 ): Promise<WeeksOffer> {
-  const { offer, courtId, start, end } = joinResolvedSlots(await resolveTokens(db, slots, options));
-  const latest = requireWeekly(offer, options.now);
-  const visit = { offer, courtId, start, duration: minutesBetween(start, end) };
+  const visit = await firstVisitIn(db, wanted, options);
+  const latest = requireWeekly(visit.offer, options.now);
   return {
     days: await listWeeks(db, visit, { until_date, latest }, { now: options.now, language }),
     latest_date: latest,
@@ -163,8 +211,8 @@ export async function bookTogether(
 /**
  * Books further weeks of a booking, all or none, for its customer, who is sent one message. They are
  * paid at the club, or with the pass. The email address must be confirmed, since nothing is paid yet.
- * @throws Problem TOKEN_INVALID, REPEAT_NOT_POSSIBLE, SLOT_NOT_OFFERED, SLOT_TAKEN, VALIDATION_FAILED
- *   for no visit or a day that is none of its weeks, those of the customer's limits and of a pass
+ * @throws Problem TOKEN_INVALID, REPEAT_NOT_POSSIBLE, SLOT_NOT_OFFERED, SLOT_TAKEN, GROUP_FULL,
+ *   VALIDATION_FAILED for no visit or a day that is none of its weeks, those of the customer's limits and of a pass
  */
 export async function repeatBooking(
   trx: Db,
@@ -189,13 +237,13 @@ export async function repeatBooking(
     pass_code: await passCodeOf(trx, row),
     known,
   };
+  await lockWeeks(trx, visit, visits, { latest, now });
   const series_id = row.series_id ?? row.id;
   if (row.series_id === null) await joinSeries(trx, row.club_id, [row.id]);
   const keys = await bookWeeks(trx, visit, visits, {
     ...{ booker, series_id, latest, now },
     isCounted: isUnpaid(row),
-    refuse: (_, code) =>
-      code === 'SLOT_TAKEN' || code === 'SLOT_NOT_OFFERED' ? new Problem(code) : invalid('visits', code),
+    refuse: (_, code) => (code === 'SERIES_END' || code === 'SERIES_DAY' ? invalid('visits', code) : new Problem(code)),
   });
   await announceSeries(trx, keys, { byClub: false });
 }
@@ -219,9 +267,10 @@ export async function loadSeries(db: Db, token: string, { now, language }: Readi
   const [club] = await loadClubSummaries(db, [row.club_id], { language, now });
   const [service] = await loadServices(db, { clubIds: [row.club_id], serviceIds: [row.service_id] }, { language, now });
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
+  const session = row.session_id === null ? undefined : await loadSessionTitles(db, row.club_id, row.session_id);
   return {
     id: `${row.club_id}-${row.series_id ?? row.id}`,
-    title: requireFound(service).title,
+    title: session ? inLanguage(session, language) : requireFound(service).title,
     club: requireFound(club),
     email: row.email,
     repeatable_until: repeatableUntil(repeatingOf(booking), now),
@@ -254,9 +303,13 @@ export async function loadSeries(db: Db, token: string, { now, language }: Readi
  */
 export async function cancelSeries(trx: Db, token: string, now: number): Promise<void> {
   const { row } = await findOwn(trx, token);
+  const visits = (await loadVisits(trx, row)).sort((one, other) => one.id - other.id);
+  // By id, as two requests lock them in one order, and then their sessions.
+  for (const visit of visits) await lockBooking(trx, visit);
+  const sessions = visits.flatMap(({ session_id }) => session_id ?? []);
+  if (sessions.length > 0) await lockSessions(trx, row.club_id, sessions);
   let cancelled = 0;
-  // By id, as two requests lock them in one order.
-  for (const visit of (await loadVisits(trx, row)).sort((one, other) => one.id - other.id)) {
+  for (const visit of visits) {
     try {
       await cancelBooking(trx, visit.token, { reason: 'CANCELED_BY_CUSTOMER', now });
       cancelled += 1;

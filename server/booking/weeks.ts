@@ -5,6 +5,7 @@ import { formatInstant } from '#core/domain/zone.ts';
 import type { WantedWeek } from '#core/schemas/book.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { RepeatDay } from '#core/schemas/series.ts';
+import type { WeeklySession } from '#server/clubs/sessions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { clubsTime } from '#server/schedule/clubs-time.ts';
@@ -14,6 +15,9 @@ import { uah } from '#server/views/texts.ts';
 import { limitCustomer } from './customer.ts';
 import { insertBooking, type KnownBooker } from './insert-booking.ts';
 import { clearHolds, occupantOf, occupy } from './occupy.ts';
+import { loadPlaceWeeks, lockPlaceWeeks, type StoredDate } from './place-weeks.ts';
+import { clearPlaceHolds, type SessionKey, takePlace } from './places.ts';
+import { expireUnpaid } from './state/apply-event.ts';
 
 /** A visit that is to be repeated every week. */
 export type FirstVisit = {
@@ -27,6 +31,8 @@ export type FirstVisit = {
   duration: number;
   /** The weeks that are booked already, by their planned start in epoch ms. */
   booked?: ReadonlySet<number>;
+  /** Of a place: the session whose dates have the further places. */
+  weekly?: WeeklySession;
 };
 
 /** @throws Problem VALIDATION_FAILED for a day beyond what the club takes */
@@ -34,31 +40,48 @@ export function requireUntil(day: string, latest: string, path: string): void {
   if (day > latest) throw new Problem('VALIDATION_FAILED', { fields: [{ path, code: 'SERIES_END' }] });
 }
 
-/** The weeks of a visit until a day, and what is free in them. */
-async function loadWeeks(
+const weeksOf = ({ offer, start, usual }: FirstVisit, { until, now }: { until: string; now: number }): SeriesWeek[] => {
+  const { timeZone, leadTimeMinutes } = offer.club;
+  return weeksAfter(start, { from: now + leadTimeMinutes * MINUTE, until, timeZone, usual });
+};
+
+/** What a visit's weeks have: the time of a court in a week, and of a place the week's date, if they are. */
+type WeeksTimes = {
+  timeOf(week: SeriesWeek, courtId: number): { status: SlotStatus; amount: number } | undefined;
+  dateOf(week: SeriesWeek): StoredDate | undefined;
+};
+
+/** The times of courts that a club sells in weeks. */
+async function loadCourtWeeks(
   db: Db,
-  { offer, start, usual, duration, booked = new Set() }: FirstVisit,
-  { until, now }: { until: string; now: number },
-) {
-  const { club } = offer;
-  const from = now + club.leadTimeMinutes * MINUTE;
-  const weeks = weeksAfter(start, { from, until, timeZone: club.timeZone, usual });
-  const occupancy = await loadOccupancy(db, club, weeks[0]?.date ?? until, until, { device: '' });
+  { offer, duration }: FirstVisit,
+  weeks: readonly SeriesWeek[],
+  until: string,
+): Promise<WeeksTimes> {
+  const occupancy = await loadOccupancy(db, offer.club, weeks[0]?.date ?? until, until, { device: '' });
   return {
-    weeks,
-    isBooked: (week: SeriesWeek) => booked.has(week.planned),
-    /** The time of a court in a week; undefined if the club does not sell it. */
-    timeOf(week: SeriesWeek, courtId: number): { status: SlotStatus; amount: number } | undefined {
+    timeOf({ start }, courtId) {
       if (!offer.courtIds.includes(courtId)) return undefined;
-      const time = clubsTime(offer, occupancy, { courtId, start: week.start, duration });
+      const time = clubsTime(offer, occupancy, { courtId, start, duration });
       return time && time.amount !== null ? { status: time.status, amount: time.amount } : undefined;
     },
+    dateOf: () => undefined,
   };
+}
+
+/** The weeks of a visit until a day, and what is free in them. */
+async function loadWeeks(db: Db, visit: FirstVisit, { until, now }: { until: string; now: number }) {
+  const { weekly, booked = new Set() } = visit;
+  const weeks = weeksOf(visit, { until, now });
+  const times: WeeksTimes = weekly
+    ? await loadPlaceWeeks(db, weekly, weeks)
+    : await loadCourtWeeks(db, visit, weeks, until);
+  return { weeks, isBooked: (week: SeriesWeek) => booked.has(week.planned), ...times };
 }
 
 /**
  * The weeks in which a visit can be repeated, until a day, or about ten visits. A week whose court is
- * taken offers the first free court of the same service.
+ * taken offers the first free court of the same service; a place is where its session is that week.
  * @throws Problem VALIDATION_FAILED on `until_date` for a day beyond what the club takes
  */
 export async function listWeeks(
@@ -69,10 +92,10 @@ export async function listWeeks(
 ): Promise<RepeatDay[]> {
   const until = until_date ?? latest;
   requireUntil(until, latest, 'until_date');
-  const { offer, courtId, duration } = visit;
+  const { offer, courtId, duration, weekly } = visit;
   const { id: clubId, timeZone } = offer.club;
   const { weeks, isBooked, timeOf } = await loadWeeks(db, visit, { until, now });
-  const courts = await loadCourts(db, clubId, language, offer.serviceId);
+  const courts = await loadCourts(db, clubId, language, weekly ? undefined : offer.serviceId);
   // The visit's own court first.
   const preferred = courts.sort((one, other) => Number(other.id === courtId) - Number(one.id === courtId));
   return weeks.slice(0, until_date === undefined ? USUAL_VISITS - 1 : undefined).map((week): RepeatDay => {
@@ -98,12 +121,60 @@ type HowToBook = {
   /** Whether the first visit is counted by the customer's limits: a series counts as one booking. */
   isCounted: boolean;
   /** The refusal of the wanted week with this index. */
-  refuse: (index: number, code: 'SERIES_END' | 'SERIES_DAY' | 'SLOT_NOT_OFFERED' | 'SLOT_TAKEN') => Problem;
+  refuse: (index: number, code: WeekRefusal) => Problem;
 };
 
+/** Why a week is not booked; `GROUP_FULL` of a place. */
+export type WeekRefusal = 'SERIES_END' | 'SERIES_DAY' | 'SLOT_NOT_OFFERED' | 'SLOT_TAKEN' | 'GROUP_FULL';
+
 /**
- * Books weeks of a visit, by time, as two customers take theirs in one order. Of a series that is paid
- * online they are held. Tells nobody.
+ * Adds the dates of wanted weeks of a place that are still to come, and locks them, with further sessions,
+ * before `bookWeeks`.
+ */
+export async function lockWeeks(
+  trx: Db,
+  visit: FirstVisit,
+  wanted: readonly WantedWeek[],
+  { latest, now, others = [] }: { latest: string; now: number; others?: readonly SessionKey[] },
+): Promise<void> {
+  if (!visit.weekly) return;
+  const weeks = weeksOf(visit, { until: latest, now }).filter(({ date }) => wanted.some((one) => one.date === date));
+  await lockPlaceWeeks(trx, visit.weekly, weeks, others);
+}
+
+type NewVisit = Parameters<typeof insertBooking>[1];
+
+/** Stores a visit of a court, and takes its time. Returns its number, or undefined if the time is taken. */
+async function bookTime(
+  trx: Db,
+  visit: NewVisit & { court_id: number; coach_id: number | null; starts_at: Date; ends_at: Date },
+  { booker, now }: Pick<HowToBook, 'booker' | 'now'>,
+): Promise<number | undefined> {
+  const { club_id, court_id, coach_id, starts_at, ends_at } = visit;
+  const time = { club_id, court_id, coach_id, start: starts_at.getTime(), end: ends_at.getTime() };
+  await clearHolds(trx, time, { device: '' });
+  const booked = await insertBooking(trx, visit, { ...booker, isToldOtherwise: true }, now);
+  return (await occupy(trx, time, occupantOf(booked))) ? booked.id : undefined;
+}
+
+/** Stores a place in a locked date, and takes it. Returns its number, or undefined if the date is full. */
+async function bookDate(
+  trx: Db,
+  date: StoredDate,
+  visit: Omit<NewVisit, 'coach_id' | 'session_id' | 'starts_at' | 'ends_at'>,
+  { booker, now }: Pick<HowToBook, 'booker' | 'now'>,
+): Promise<number | undefined> {
+  const { id: session_id, coach_id, starts_at, ends_at } = date;
+  await expireUnpaid(trx, date);
+  await clearPlaceHolds(trx, date, { device: booker.device_id });
+  if (!(await takePlace(trx, date))) return undefined;
+  const place = { ...visit, session_id, coach_id, starts_at, ends_at };
+  return (await insertBooking(trx, place, { ...booker, isToldOtherwise: true }, now)).id;
+}
+
+/**
+ * Books weeks of a visit, by time, as two customers take theirs in one order. The dates of places are
+ * locked. Of a series that is paid online they are held. Tells nobody.
  * @throws Problem of `refuse`, and those of the customer's limits and of a pass
  */
 export async function bookWeeks(
@@ -112,42 +183,41 @@ export async function bookWeeks(
   wanted: readonly WantedWeek[],
   { booker, series_id, latest, now, isCounted, refuse }: HowToBook,
 ): Promise<{ club_id: number; id: number }[]> {
-  const { offer, duration } = visit;
+  const { offer, duration, weekly } = visit;
   const { club } = offer;
   const sorted = wanted
     .map((week, index) => ({ ...week, index }))
     .sort((one, other) => (one.date < other.date ? -1 : 1));
   const last = sorted.at(-1)!;
   if (last.date > latest) throw refuse(last.index, 'SERIES_END');
-  const { weeks, isBooked, timeOf } = await loadWeeks(trx, visit, { until: last.date, now });
+  const { weeks, isBooked, timeOf, dateOf } = await loadWeeks(trx, visit, { until: last.date, now });
   const keys: { club_id: number; id: number }[] = [];
-  for (const { date, court_id, index } of sorted) {
+  for (const [position, { date, court_id, index }] of sorted.entries()) {
     const week = weeks.find((one) => one.date === date);
     if (!week) throw refuse(index, 'SERIES_DAY');
     const time = timeOf(week, court_id);
-    if (!time) throw refuse(index, 'SLOT_NOT_OFFERED');
-    if (isBooked(week) || time.status !== 'free') throw refuse(index, 'SLOT_TAKEN');
+    const sessionDate = dateOf(week);
+    if (!time || (weekly && !sessionDate)) throw refuse(index, 'SLOT_NOT_OFFERED');
+    if (isBooked(week) || sorted[position - 1]?.date === date) throw refuse(index, 'SLOT_TAKEN');
+    // The places of a session are counted as they are taken, without the bookings that have lapsed.
+    if (!sessionDate && time.status !== 'free') throw refuse(index, 'SLOT_TAKEN');
     const { start, planned } = week;
     if (booker.payment_type !== 'subscription') {
-      const wantedTime = { club, courtId: court_id, start, minutes: duration };
+      const wantedTime = weekly ? { club, start, minutes: 0 } : { club, courtId: court_id, start, minutes: duration };
       // From its first unpaid visit on.
       await limitCustomer(trx, booker.known, { time: wantedTime, now, isCounted: isCounted || keys.length > 0 });
     }
-    const end = start + duration * MINUTE;
-    const court = { club_id: club.id, court_id, coach_id: offer.coachId, start, end };
-    await clearHolds(trx, court, { device: '' });
-    const booked = await insertBooking(
-      trx,
-      {
-        ...{ club_id: club.id, kind: offer.kind, service_id: offer.serviceId, session_id: null, price: time.amount },
-        ...{ court_id, coach_id: offer.coachId, starts_at: new Date(start), ends_at: new Date(end) },
-        ...{ series_id, series_start: new Date(planned) },
-      },
-      { ...booker, isToldOtherwise: true },
-      now,
-    );
-    if (!(await occupy(trx, court, occupantOf(booked)))) throw refuse(index, 'SLOT_TAKEN');
-    keys.push({ club_id: club.id, id: booked.id });
+    const subject = {
+      ...{ club_id: club.id, kind: offer.kind, service_id: offer.serviceId, court_id, price: time.amount },
+      ...{ series_id, series_start: new Date(planned) },
+    };
+    const [starts_at, ends_at] = [new Date(start), new Date(start + duration * MINUTE)];
+    const visitOfCourt = { ...subject, session_id: null, coach_id: offer.coachId, starts_at, ends_at };
+    const id = sessionDate
+      ? await bookDate(trx, sessionDate, subject, { booker, now })
+      : await bookTime(trx, visitOfCourt, { booker, now });
+    if (id === undefined) throw refuse(index, sessionDate ? 'GROUP_FULL' : 'SLOT_TAKEN');
+    keys.push({ club_id: club.id, id });
   }
   return keys;
 }

@@ -32,6 +32,10 @@ const rowsOf = (dates: readonly SessionDate[]) => sql`
     club_id integer, weekly_id integer, service_id integer, court_id integer, coach_id integer, titles jsonb,
     starts_at timestamptz, ends_at timestamptz, amount integer, maximum integer, remaining integer)`;
 
+/** Whether a row of sessions is the date as its weekly session has it now. */
+const IS_SAME = sql`given.ends_at = session.ends_at AND given.court_id = session.court_id
+  AND given.coach_id IS NOT DISTINCT FROM session.coach_id AND given.service_id = session.service_id`;
+
 /** Whether a closure of the club overlaps a row of sessions. */
 const isClosed = (row: 'given' | 'session') => sql`EXISTS (
   SELECT FROM club_closure closure WHERE closure.club_id = ${sql.ref(`${row}.club_id`)}
@@ -96,8 +100,7 @@ async function reopenSessions(db: Db, dates: readonly SessionDate[]): Promise<vo
     WITH given AS (${rowsOf(dates)}), shut AS (
       SELECT session.* FROM group_session session JOIN given
         ON given.club_id = session.club_id AND given.weekly_id = session.weekly_id AND given.starts_at = session.starts_at
-        AND given.ends_at = session.ends_at AND given.court_id = session.court_id
-        AND given.coach_id IS NOT DISTINCT FROM session.coach_id AND given.service_id = session.service_id
+        AND ${IS_SAME}
       WHERE ${IS_FREE} ORDER BY session.club_id, session.id FOR UPDATE OF session
     ), taken AS (
       INSERT INTO occupation (club_id, court_id, coach_id, during, kind, session_id)
@@ -109,6 +112,26 @@ async function reopenSessions(db: Db, dates: readonly SessionDate[]): Promise<vo
       SELECT count(*)::int FROM booking
       WHERE booking.club_id = session.club_id AND booking.session_id = session.id AND status IN ('pending', 'confirmed'))
     FROM taken WHERE taken.club_id = session.club_id AND taken.session_id = session.id`.execute(db);
+}
+
+/**
+ * Adds the dates that are missing, and opens those again that were shut, where nothing is in the way. A
+ * date whose places are sold stays as it is.
+ */
+export async function openDates(db: Db, dates: readonly SessionDate[]): Promise<void> {
+  await insertSessions(db, dates);
+  await reopenSessions(db, dates);
+}
+
+/** When the dates start that `openDates` would add or open, epoch ms. */
+export async function loadOpenable(db: Db, dates: readonly SessionDate[]): Promise<Set<number>> {
+  if (dates.length === 0) return new Set();
+  const { rows } = await sql<{ starts_at: Date }>`${rowsOf(dates)}
+    WHERE ${IS_FREE} AND NOT EXISTS (
+      SELECT FROM group_session session
+      WHERE session.club_id = given.club_id AND session.weekly_id = given.weekly_id
+        AND session.starts_at = given.starts_at AND NOT (${IS_SAME}))`.execute(db);
+  return new Set(rows.map(({ starts_at }) => starts_at.getTime()));
 }
 
 /** Whether a time of day lies within the opening hours of that day, or of the night before. */
@@ -123,6 +146,35 @@ function isOpen(hours: readonly OpeningHours[], day: number, from: number, to: n
   return isWithin(day, 0) || isWithin(day === 1 ? 7 : day - 1, DAY_MINUTES);
 }
 
+/** Weekly sessions with what their clubs say of time. */
+const weeklySessions = (db: Db) =>
+  db
+    .selectFrom('weekly_session as weekly')
+    .innerJoin('club', 'club.id', 'weekly.club_id')
+    .select(['club.time_zone', 'club.horizon_days', 'club.opening_hours'])
+    .select(['weekly.id as weekly_id', 'weekly.club_id', 'service_id', 'court_id', 'coach_id', 'weekly.titles'])
+    .select(['weekday', 'from_minute', 'minutes', 'maximum', placePrices.as('prices')]);
+
+export type WeeklySession = Awaited<ReturnType<ReturnType<typeof weeklySessions>['execute']>>[number];
+
+/** The weekly session of a club by its number; undefined if it is gone. */
+export const findWeekly = (db: Db, clubId: number, id: number): Promise<WeeklySession | undefined> =>
+  weeklySessions(db).where('weekly.club_id', '=', clubId).where('weekly.id', '=', id).executeTakeFirst();
+
+/** Whether a weekly session takes place within the opening hours. */
+export const isWithinHours = ({ opening_hours, weekday: day, from_minute, minutes }: WeeklySession): boolean =>
+  isOpen(opening_hours, day, from_minute, from_minute + minutes);
+
+/** The date of a weekly session on a day that has its weekday. */
+export function dateOn(weekly: WeeklySession, date: string): SessionDate {
+  const { time_zone, horizon_days: _, opening_hours: __, weekday: ___, from_minute, minutes, prices, ...rest } = weekly;
+  const start = toInstant(date, from_minute, time_zone);
+  const [starts_at, ends_at] = [start, start + minutes * MINUTE].map((at) => new Date(at).toISOString());
+  // The file has a price for every day.
+  const amount = placePriceOn(prices, date)!;
+  return { ...rest, amount, starts_at: starts_at!, ends_at: ends_at!, remaining: rest.maximum };
+}
+
 /**
  * Makes the dates of weekly sessions up to each club's horizon, of all clubs or of those given, what
  * the club's hours, closures and prices say: adds those that are missing, shuts those at which the
@@ -130,45 +182,24 @@ function isOpen(hours: readonly OpeningHours[], day: number, from: number, to: n
  * Call it after a change, and every hour, under the lock of imports.
  */
 export async function addWeeklySessions(db: Db, now: number, clubs?: readonly number[]): Promise<void> {
-  let query = db
-    .selectFrom('weekly_session as weekly')
-    .innerJoin('club', 'club.id', 'weekly.club_id')
-    .select(['club.time_zone', 'club.horizon_days', 'club.opening_hours'])
-    .select(['weekly.id as weekly_id', 'weekly.club_id', 'service_id', 'court_id', 'coach_id', 'weekly.titles'])
-    .select(['weekday', 'from_minute', 'minutes', 'maximum', placePrices.as('prices')])
-    .orderBy('weekly.club_id')
-    .orderBy('weekly.position');
+  let query = weeklySessions(db).orderBy('weekly.club_id').orderBy('weekly.position');
   if (clubs) query = query.where('club.id', '=', sql<number>`any(${clubs}::int[])`);
   const dates: SessionDate[] = [];
   /** The weekly sessions outside of the opening hours, and the clubs of all. */
   const outside: number[] = [];
   const numbers = new Set<number>();
-  for (const {
-    time_zone,
-    horizon_days,
-    opening_hours,
-    weekday: day,
-    from_minute,
-    minutes,
-    prices,
-    ...rest
-  } of await query.execute()) {
-    numbers.add(rest.club_id);
-    if (!isOpen(opening_hours, day, from_minute, from_minute + minutes)) {
-      outside.push(rest.weekly_id);
+  for (const weekly of await query.execute()) {
+    const { club_id, weekly_id, time_zone, horizon_days } = weekly;
+    numbers.add(club_id);
+    if (!isWithinHours(weekly)) {
+      outside.push(weekly_id);
       continue;
     }
     const today = toZoned(now, time_zone).date;
     for (let ahead = 0; ahead <= horizon_days; ahead += 1) {
       const date = addDays(today, ahead);
-      if (weekday(date) !== day) continue;
-      const start = toInstant(date, from_minute, time_zone);
-      const end = start + minutes * MINUTE;
-      if (start <= now) continue;
-      const [starts_at, ends_at] = [new Date(start).toISOString(), new Date(end).toISOString()];
-      // The file has a price for every day.
-      const amount = placePriceOn(prices, date)!;
-      dates.push({ ...rest, amount, starts_at, ends_at, remaining: rest.maximum });
+      if (weekday(date) !== weekly.weekday) continue;
+      if (toInstant(date, weekly.from_minute, time_zone) > now) dates.push(dateOn(weekly, date));
     }
   }
   await removeMispriced(db, dates, now);
@@ -181,8 +212,7 @@ export async function addWeeklySessions(db: Db, now: number, clubs?: readonly nu
   // The times of courts of a club that is closed do not become free either.
   ended.push(...(await endLines(db, clubs ?? [...numbers], IS_IN_CLOSURE, now)));
   await tellEnded(db, ended);
-  await insertSessions(db, dates);
-  await reopenSessions(db, dates);
+  await openDates(db, dates);
 }
 
 /** Tells those whose lines have ended why the club is closed, if it says so. */

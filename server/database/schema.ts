@@ -298,7 +298,10 @@ export interface PriceRuleTable {
   currency: Generated<string>;
 }
 
-/** A session that repeats every week. Its dates within the club's horizon are in `group_session`. */
+/**
+ * A session that repeats every week. Its dates within the club's horizon are in `group_session`, and of
+ * those beyond it the ones that customers have booked.
+ */
 export interface WeeklySessionTable {
   club_id: number;
   id: Generated<number>;

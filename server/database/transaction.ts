@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { Problem } from '#server/http/problem.ts';
 import type { Db } from './db.ts';
 
-/** Deadlock and serialization failure: the transaction was rolled back and can run again. */
-const RETRYABLE = new Set(['40P01', '40001']);
+/**
+ * Deadlock, serialization failure, and a time that another transaction took between a look and a write:
+ * the transaction was rolled back and can run again.
+ */
+const RETRYABLE = new Set(['40P01', '40001', '23P01']);
 const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 5;
 /** How long a request waits for a lock of another request. */
@@ -13,7 +16,8 @@ const LOCK_TIMEOUT = '8s';
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
 
 /**
- * Runs the work in a transaction. Repeats it after a deadlock or a serialization failure.
+ * Runs the work in a transaction. Repeats it after a deadlock, a serialization failure or a
+ * time that was taken meanwhile.
  * @throws Problem REQUEST_IN_PROGRESS if a lock is not available in time
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {

@@ -140,13 +140,13 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       preHandler: limitNewAttempts,
       schema: {
         operationId: 'bookGroupPlace',
-        summary: 'Book one place in a group session',
+        summary: 'Book one place in a group session, and one in the same session in other weeks',
         tags,
         params: object({ service_id: Identifier }),
         body: GroupBookBody,
         response: { 200: BookingAnswer },
         needs: ['Idempotency-Key'],
-        errors: [...BOOKING_ERRORS, 'NOT_FOUND', 'GROUP_FULL'],
+        errors: [...BOOKING_ERRORS, 'NOT_FOUND', 'GROUP_FULL', 'REPEAT_NOT_POSSIBLE'],
       },
     },
     async (request) => {

@@ -14,7 +14,7 @@ import {
 import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
 import { signedDevice } from '#server/booking/proof-of-work.ts';
-import { cancelSeries, loadSeries, offerRepeat, offerSlotWeeks, repeatBooking } from '#server/booking/series.ts';
+import { cancelSeries, loadSeries, offerRepeat, offerWeeks, repeatBooking } from '#server/booking/series.ts';
 import { listSeriesMoves, moveSeries } from '#server/booking/series-move.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
@@ -51,16 +51,19 @@ export function registerSeries(app: Api, dependencies: Dependencies) {
     {
       schema: {
         operationId: 'listSlotWeeks',
-        summary: 'The weeks in which the time of slots can be booked too, and which are free; books nothing',
+        summary: 'The weeks in which slots or a place can be booked too, and which are free; books nothing',
         tags: ['Slots'],
         body: WeeksBody,
         response: { 200: WeeksOfferAnswer },
-        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'SLOT_NOT_OFFERED', 'SLOTS_NOT_ADJOINING', 'REPEAT_NOT_POSSIBLE'],
+        errors: [
+          ...['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED'],
+          ...['SLOTS_NOT_ADJOINING', 'REPEAT_NOT_POSSIBLE'],
+        ] as ErrorCode[],
       },
     },
     async (request) => {
       const options = { ...visitorOf(request), secret, now: clock() };
-      return { data: await offerSlotWeeks(db, request.body, options) };
+      return { data: await offerWeeks(db, request.body, options) };
     },
   );
 
@@ -82,6 +85,7 @@ export function registerSeries(app: Api, dependencies: Dependencies) {
           'REQUEST_IN_PROGRESS',
           ...OFFER_ERRORS,
           'SLOT_TAKEN',
+          'GROUP_FULL',
           'UNPAID_PER_CONTACT',
           'CONTACT_CODE_REQUIRED',
           'PASS_UNKNOWN',
@@ -157,7 +161,7 @@ export function registerSeries(app: Api, dependencies: Dependencies) {
         tags,
         body: SeriesMovesBody,
         response: { 200: SeriesMovesAnswer },
-        errors: ['TOKEN_INVALID', 'CHANGE_WINDOW_PASSED'],
+        errors: ['TOKEN_INVALID', 'CHANGE_NOT_POSSIBLE', 'CHANGE_WINDOW_PASSED'],
       },
     },
     async (request) => {

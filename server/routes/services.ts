@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { object } from 'superstruct';
 import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
+import { weeklyUntil } from '#core/domain/repeat.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import { ServicesAnswer } from '#core/schemas/club-search.ts';
 import { Identifier, type Language } from '#core/schemas/scalars.ts';
@@ -54,13 +55,14 @@ async function loadSessionClub(db: Db, clubId: number, language: Language) {
   const club = requireFound(
     await offeredClubs(db)
       .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
-      .select(['online_booking', 'lead_time_minutes', 'horizon_days', 'release_time'])
+      .select(['online_booking', 'lead_time_minutes', 'horizon_days', 'release_time', 'series_weeks'])
       .where('id', '=', clubId)
       .executeTakeFirst(),
   );
   const courts = await loadCourts(db, clubId, language);
   const coaches = await db.selectFrom('coach').selectAll().where('club_id', '=', clubId).execute();
-  return { club, courts, coaches };
+  const weekly = await db.selectFrom('weekly_session').select('id').where('club_id', '=', clubId).execute();
+  return { club, courts, coaches, weekly: new Set(weekly.map(({ id }) => id)) };
 }
 
 /** The sessions that can still be joined; if that is done by phone, until they begin. */
@@ -70,7 +72,7 @@ async function loadSessions(
   { language, device }: Visitor,
 ): Promise<GroupSession[]> {
   const now = clock();
-  const { club, courts, coaches } = await clubCache(`sessions ${query.club_id} ${language}`, () =>
+  const { club, courts, coaches, weekly } = await clubCache(`sessions ${query.club_id} ${language}`, () =>
     loadSessionClub(db, query.club_id, language),
   );
   const from = bookableFrom(now, club.online_booking ? club.lead_time_minutes : 0);
@@ -83,7 +85,8 @@ async function loadSessions(
     const sessions = db
       .selectFrom('group_session')
       .modifyFront(prepared)
-      .select(['id', 'service_id', 'court_id', 'coach_id', 'titles', 'starts_at', 'ends_at', 'amount', 'maximum'])
+      .select(['id', 'weekly_id', 'service_id', 'court_id', 'coach_id', 'titles', 'starts_at', 'ends_at'])
+      .select(['amount', 'maximum'])
       .select(placesFor({ device }).as('places'))
       .where('club_id', '=', club.id)
       .where('starts_at', '>=', new Date(from))
@@ -100,6 +103,7 @@ async function loadSessions(
       .where('starts_at', '>=', new Date(toInstant(query.date, 0, club.time_zone)))
       .where('starts_at', '<', new Date(toInstant(addDays(query.date, 1), 0, club.time_zone)));
   };
+  const weeklyUntilDay = weeklyUntil(club, now);
   const key = `sessions ${query.date ?? ''}`;
   const rows = await minuteCache({ clubId: club.id, key, device }, (device) => sessionsFor(device).execute());
   return rows.map((row) => {
@@ -124,6 +128,7 @@ async function loadSessions(
         : null,
       price: uah(row.amount),
       free_until: freeUntil > now ? formatInstant(freeUntil, club.time_zone) : null,
+      weekly_until: row.places > 0 && row.weekly_id !== null && weekly.has(row.weekly_id) ? weeklyUntilDay : null,
       remaining: row.places,
       maximum: row.maximum,
     };

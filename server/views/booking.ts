@@ -7,6 +7,7 @@ import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { isSplittable } from '#server/booking/splittable.ts';
 import type { Db } from '#server/database/db.ts';
+import type { Texts } from '#server/database/schema.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { inClubOf } from '#server/tokens/club-token.ts';
@@ -25,6 +26,12 @@ export async function findBooking(db: Db, token: string) {
     .select(['club.time_zone', 'club.free_until_hours', 'club.partial_until_hours', 'club.partial_percent'])
     .select(['club.online_booking', 'club.series_weeks'])
     .select(sql<boolean>`booking.status = 'pending' and booking.pay_until > now()`.as('held'))
+    .select(
+      sql<boolean>`booking.session_id is null or exists (
+        select from group_session session join weekly_session weekly
+          on weekly.club_id = session.club_id and weekly.id = session.weekly_id
+        where session.club_id = booking.club_id and session.id = booking.session_id)`.as('recurs'),
+    )
     .where(inClubOf(token, 'booking.club_id'))
     .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
     .executeTakeFirst();
@@ -95,6 +102,17 @@ async function loadWeekly(db: Db, { club_id, series_id, status }: FoundBooking['
   return visits > 1 ? { visits, total: uah(total) } : null;
 }
 
+/** The titles of a booked session. */
+export async function loadSessionTitles(db: Db, clubId: number, id: number): Promise<Texts> {
+  const { titles } = await db
+    .selectFrom('group_session')
+    .select('titles')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return titles;
+}
+
 type Reading = {
   /** Epoch ms. */
   now: number;
@@ -123,15 +141,7 @@ export async function loadBooking(db: Db, token: string, { now, language, public
           .where('club_id', '=', row.club_id)
           .where('id', '=', row.coach_id)
           .executeTakeFirst();
-  const session =
-    row.session_id === null
-      ? undefined
-      : await db
-          .selectFrom('group_session')
-          .select('titles')
-          .where('club_id', '=', row.club_id)
-          .where('id', '=', row.session_id)
-          .executeTakeFirst();
+  const session = row.session_id === null ? undefined : await loadSessionTitles(db, row.club_id, row.session_id);
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   const weekly = await loadWeekly(db, row);
   // The time to pay may be over before a worker has expired the booking.
@@ -142,7 +152,7 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     code: row.code,
     status,
     kind: row.kind,
-    title: session ? inLanguage(session.titles, language) : requireFound(service).title,
+    title: session ? inLanguage(session, language) : requireFound(service).title,
     club: requireFound(club),
     service: requireFound(service),
     court: courts.find(({ id }) => id === row.court_id) ?? null,

@@ -32,9 +32,10 @@ function askedTime({ request }: LoaderFunctionArgs) {
   return /^[1-7]$/.test(weekday) && CLOCK_TIME.test(time) ? { weekday: Number(weekday), time } : undefined;
 }
 
-/** Null once no visit can be moved. */
+/** Null for places in sessions, which move one by one, and once no visit can be moved. */
 const noMoves = (error: unknown): null => {
-  if (error instanceof ApiError && error.code === 'CHANGE_WINDOW_PASSED') return null;
+  const codes = ['CHANGE_NOT_POSSIBLE', 'CHANGE_WINDOW_PASSED'];
+  if (error instanceof ApiError && codes.includes(error.code)) return null;
   throw error;
 };
 

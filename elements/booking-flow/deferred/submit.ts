@@ -24,15 +24,15 @@ export async function submit(
   };
   const payment_type = values.payment_type as PaymentType;
   const payment = { payment_type, ...(payment_type === 'subscription' && { pass_code: values.pass_code.trim() }) };
+  const repeated = weeks.length > 0 && { weeks: weeks.map(({ date, court_id }) => ({ date, court_id })) };
   const service_id = offer.service.service_id;
   switch (offer.kind) {
     case 'book': {
-      const repeated = weeks.length > 0 && { weeks: weeks.map(({ date, court_id }) => ({ date, court_id })) };
       const body = { ...shared, slots: offer.tokens, ...repeated, ...payment };
       return { kind: 'booked', booking: await bookSlots(client, body) };
     }
     case 'group': {
-      const body = { ...shared, service_id, session_id: offer.session!.id, ...payment };
+      const body = { ...shared, service_id, session_id: offer.session!.id, ...repeated, ...payment };
       return { kind: 'booked', booking: await bookGroup(client, body) };
     }
     case 'request': {

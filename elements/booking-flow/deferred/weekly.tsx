@@ -63,8 +63,9 @@ function useWeeks(view: OfferView) {
     const { signal } = loading.current;
     setStatus('loading');
     try {
-      const body = { slots: offer.tokens, ...(until_date && { until_date }) };
-      const weeks = await listSlotWeeks(client, body, { signal });
+      const { service, session, tokens: slots } = offer;
+      const wanted = session ? { service_id: service.service_id, session_id: session.id } : { slots };
+      const weeks = await listSlotWeeks(client, { ...wanted, ...(until_date && { until_date }) }, { signal });
       const before = chosenDates(view);
       const last = weeks.days.at(-1)?.date ?? '';
       // Of a longer list than the first one.
@@ -185,7 +186,13 @@ function Week({ day, view, t }: { day: RepeatDay; view: OfferView; t: OfferView[
         {upperFirst(dayText(day.date, words, 'long'))}
         {free && free.court.id !== offer.court?.id && <small>{free.court.title}</small>}
       </span>
-      <b>{free ? <Money value={free.price} language={language} t={words} /> : t(`week${day.status}`)}</b>
+      <b>
+        {free ? (
+          <Money value={free.price} language={language} t={words} />
+        ) : (
+          t(offer.session ? `place${day.status}` : `week${day.status}`)
+        )}
+      </b>
     </label>
   );
 }
