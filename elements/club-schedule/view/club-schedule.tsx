@@ -114,7 +114,7 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
           <ByTime {...props} interaction={interaction} pressTime={pressTime} />
         </div>
       )}
-      {view.matchList}
+      {view.matchList?.(store)}
     </>
   );
 }
