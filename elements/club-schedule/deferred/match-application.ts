@@ -5,7 +5,6 @@ import { isEmail } from '#core/domain/email.ts';
 import { normalizePhone } from '#core/domain/phone.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { ApplyBody, OpenMatch } from '#core/schemas/match.ts';
-import { type BookingDraft, createBookingDraftStore } from '#core/state/booking-draft.ts';
 import type { ScheduleStore } from '../model.ts';
 
 /** In the order of the form. */
@@ -24,19 +23,15 @@ export function failureText({ code, message }: ApiError, t: Reader): string {
   return t(code) === code ? message : t(code);
 }
 
-/** What the visitor may have typed in the booking form, which shares its draft, else what the page gives. */
-function startValues(element: HTMLElement | null, draft: BookingDraft): Values {
-  const given = (name: string) => element?.getAttribute(name) ?? '';
-  return {
-    name: draft.givenName || given('given-name'),
-    telephone: draft.telephone || given('telephone'),
-    level: '',
-    email: draft.email || given('email'),
-  };
-}
+/** What visitors have typed, by schedule, for as long as it is on the page. */
+const typed = new WeakMap<object, Values>();
 
-/** The names of the same fields in the draft of the booking form. */
-const DRAFT_NAMES = { name: 'givenName', telephone: 'telephone', email: 'email' } as const;
+/** What the visitor has typed before, else what the page knows of the visitor. */
+function startValues(store: ScheduleStore): Values {
+  const given = (name: string) => store.context.element?.getAttribute(name) ?? '';
+  const known = { name: given('given-name'), telephone: given('telephone'), level: '', email: given('email') };
+  return typed.get(store) ?? known;
+}
 
 function wrongIn({ name, telephone, email }: Values, t: Reader): Errors {
   return {
@@ -103,16 +98,17 @@ function outcomeOf(error: ApiError, t: Reader): Outcome {
 /** The form of a match: its values, what is wrong with them, and what became of it. */
 export function useApplication({ match, store, t, onEnded }: ApplicationProps) {
   const { context } = store;
-  const [draft] = useState(() => createBookingDraftStore());
-  const [values, setValues] = useState(() => startValues(context.element, draft.getState().draft));
+  const [values, setValues] = useState(() => startValues(store));
   const [outcome, setOutcome] = useState<Outcome>({ step: 'filling', errors: {} });
   // A second press may come before the rendering of the first.
   const isSending = useRef(false);
 
   const change = (field: MatchField, value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
+    // As it is now: of two quick changes, the second may come before the rendering of the first.
+    const changed = { ...(typed.get(store) ?? values), [field]: value };
+    typed.set(store, changed);
+    setValues(changed);
     setOutcome(({ errors: { [field]: _, ...errors } }) => ({ step: 'filling', errors }));
-    if (field !== 'level') draft.getState().change({ [DRAFT_NAMES[field]]: value });
   };
   const send = async () => {
     if (isSending.current) return;

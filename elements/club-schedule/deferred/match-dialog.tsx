@@ -199,7 +199,15 @@ function MatchDialog({ booking, store, club }: DialogProps<OpenMatchDialog>): Re
         {obstacle ? (
           <End {...obstacle} t={t} onRetry={load} onClose={close} />
         ) : detail ? (
-          <MatchForm {...detail} store={store} t={t} onEnded={fail} onLock={setLocked} onClose={close} />
+          <MatchForm
+            {...detail}
+            url={shown.url}
+            store={store}
+            t={t}
+            onEnded={fail}
+            onLock={setLocked}
+            onClose={close}
+          />
         ) : (
           <Blank t={t} />
         )}

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } fr
 import type { Reader } from '#core/i18n/reader.ts';
 import type { MatchSport } from '#core/schemas/match.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { type ApplicationProps, type MatchField, useApplication } from './match-application.ts';
 
 interface FieldProps {
@@ -45,6 +44,8 @@ function Field({ form, t, name, label, optional, children, ...input }: FieldProp
 }
 
 interface MatchFormProps extends ApplicationProps {
+  /** Of the match's page. */
+  url: string;
   sport: MatchSport;
   /** Called while a press may not close the dialog. */
   onLock(isLocked: boolean): void;
@@ -52,8 +53,8 @@ interface MatchFormProps extends ApplicationProps {
 }
 
 /** The fields in the order of the site's page, or what happens next once they are sent. */
-export function MatchForm({ sport, onLock, onClose, ...props }: MatchFormProps): ReactNode {
-  const { store, t } = props;
+export function MatchForm({ url, sport, onLock, onClose, ...props }: MatchFormProps): ReactNode {
+  const { t } = props;
   const form = useApplication(props);
   const { step, problem, focus, token } = form;
   const root = useRef<HTMLFormElement>(null);
@@ -68,7 +69,11 @@ export function MatchForm({ sport, onLock, onClose, ...props }: MatchFormProps):
     root.current!.querySelector<HTMLElement>('[type=submit]')!.focus();
     form.send();
   };
-  if (token) return <Sent token={token} email={form.values.email.trim()} store={store} t={t} onClose={onClose} />;
+  if (token) {
+    // At the same site, in the same language.
+    const page = url.replace(/\/club\/.*/, `/booking-applicant/${token}`);
+    return <Sent page={page} email={form.values.email.trim()} t={t} onClose={onClose} />;
+  }
   const field = { form, t };
   return (
     <form ref={root} part="form" className="match-form" noValidate onSubmit={send} aria-busy={isSending}>
@@ -122,19 +127,19 @@ export function MatchForm({ sport, onLock, onClose, ...props }: MatchFormProps):
   );
 }
 
-interface SentProps extends Pick<ApplicationProps, 'store' | 't'> {
-  token: string;
+interface SentProps {
+  t: Reader;
+  /** The address of the player's own page. */
+  page: string;
   /** Empty if the visitor gave none. */
   email: string;
   onClose(): void;
 }
 
 /** What happens next, and the way to the player's own page. */
-function Sent({ token, email, store: { context }, t, onClose }: SentProps): ReactNode {
+function Sent({ page, email, t, onClose }: SentProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current!.focus(), []);
-  const { language, element } = context;
-  const url = bookingUrl(token, { language, api: element?.getAttribute('api'), kind: 'applicant' });
   return (
     <div part="success" className="match-form">
       <div className="match-body">
@@ -150,7 +155,7 @@ function Sent({ token, email, store: { context }, t, onClose }: SentProps): Reac
         <button part="close" type="button" className="button" onClick={onClose}>
           {t('close')}
         </button>
-        <a part="application" className="button button-primary" href={url}>
+        <a part="application" className="button button-primary" href={page}>
           {t('appliedPage')}
         </a>
       </div>

@@ -8,7 +8,7 @@ interface BookingUrlOptions {
   template?: string | undefined;
   /** The element's `api` attribute. */
   api?: string | null | undefined;
-  kind?: 'order' | 'cancel' | 'payment' | 'series' | 'split' | 'applicant';
+  kind?: 'order' | 'cancel' | 'payment' | 'series' | 'split';
 }
 
 /** The URL of a booking's page, from the host page's template, or else at the origin of the API. */
