@@ -66,13 +66,16 @@ function useMatch({ id }: DayMatch, { store, club, t }: { store: ScheduleStore; 
 
 interface FactsProps {
   shown: DayMatch;
+  /** Undefined until it is loaded. */
   detail: OpenMatchDetail | undefined;
+  /** The form says why nobody can apply, so this says nothing of places. */
+  hasEnded: boolean;
   store: ScheduleStore;
   t: Reader;
 }
 
 /** When and where the match is, and whom it wants: at first what the schedule knows. */
-function Facts({ shown, detail, store, t }: FactsProps): ReactNode {
+function Facts({ shown, detail, hasEnded, store, t }: FactsProps): ReactNode {
   const { schedule } = store.getState();
   const { club } = schedule!;
   const match = detail?.match;
@@ -98,9 +101,11 @@ function Facts({ shown, detail, store, t }: FactsProps): ReactNode {
       </div>
       {match && (
         <div className="match-wanted">
-          <p>
-            <b>{match.state === 'open' ? t('wanted', { count: match.places }) : t(`match${match.state}`)}</b>
-          </p>
+          {!hasEnded && (
+            <p>
+              <b>{t('wanted', { count: match.places })}</b>
+            </p>
+          )}
           <p>{levelText(match, t)}</p>
           {match.host && <p>{t('host', { name: match.host })}</p>}
           {match.note && (
@@ -195,7 +200,7 @@ function MatchDialog({ booking, store, club }: DialogProps<OpenMatchDialog>): Re
         </button>
       </div>
       <div ref={content} className="match-panes">
-        <Facts shown={shown} detail={detail} store={store} t={t} />
+        <Facts shown={shown} detail={detail} hasEnded={obstacle !== undefined} store={store} t={t} />
         {obstacle ? (
           <End {...obstacle} t={t} onRetry={load} onClose={close} />
         ) : detail ? (

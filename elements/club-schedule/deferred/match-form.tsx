@@ -59,7 +59,10 @@ export function MatchForm({ url, sport, onLock, onClose, ...props }: MatchFormPr
   const { step, problem, focus, token } = form;
   const root = useRef<HTMLFormElement>(null);
   const isSending = step === 'sending';
-  useEffect(() => onLock(isSending), [isSending]);
+  useEffect(() => {
+    onLock(isSending);
+    return () => onLock(false);
+  }, [isSending]);
   useLayoutEffect(() => {
     if (focus) root.current!.querySelector<HTMLElement>(`[name=${focus.field}]`)!.focus();
   }, [focus]);
