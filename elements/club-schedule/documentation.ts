@@ -100,6 +100,7 @@ export const documentation = documented(declaration, {
   customProperties: {
     ...look,
     ...dialogs,
+    '--cs-success': 'Colour of the mark of an application that is sent.',
     '--cs-surface-rule': 'Colour of the line under the name of a surface; that of the surface when absent.',
     '--cs-row': 'Height of a row of the table; 44px by the density when absent, and never less on touch screens.',
   },

@@ -5,6 +5,7 @@ import type { Answer } from '#elements/shared/testing/answers.ts';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
+import { TIME_CASES } from '#testing/time-cases.ts';
 import { interaction } from '../deferred-parts.ts';
 import { answers, at, club, FIRST_DAY, problem, slot, slotsAnswer } from '../fixture.ts';
 
@@ -75,11 +76,7 @@ bothWays(
       await until(() => find(element, 'dialog.match-dialog[open]'), 'the dialog');
       await until(() => !find(element, 'dialog.match-dialog [aria-busy=true]'), 'the match');
       // Halfway, colours have too little contrast.
-      await Promise.all(
-        find(element, 'dialog')!
-          .getAnimations()
-          .map(({ finished }) => finished),
-      );
+      await until(() => element.shadowRoot!.getAnimations().length === 0, 'the end of all motion');
       return { element, link };
     };
     const type = (element: Element, values: Record<string, string>) => {
@@ -310,6 +307,16 @@ bothWays(
       find(element, '[part=match]')!.click();
       await until(() => find(element, 'dialog form'), 'the form');
       expect(values(element)).to.deep.equal(['Zoya', '+380501112233', 'zoya@example.com']);
+    });
+
+    it('tells the two hours of the night on which clocks go back apart in a match', async () => {
+      const night = TIME_CASES.find(({ name, zone }) => /occurrence/.test(name) && zone === club.time_zone)!;
+      const [starts_at, ends_at] = night.local;
+      const { body } = slotsAnswer([{ ...slot(2, 18, 'busy'), starts_at, ends_at }], FIRST_DAY);
+      const matches = [{ ...listed, starts_at, ends_at }];
+      mount.answers[SLOTS] = { body: { ...body, meta: { ...body.meta, matches } } };
+      const { element } = await opened();
+      expect(find(element, 'dialog [part=summary]')!.textContent).to.contain('03:00 (UTC+3)–03:00 (UTC+2)');
     });
 
     it('has answers as the API gives them', () => {
