@@ -116,6 +116,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/deferred/slot-watch.test.tsx',
   },
   {
+    place: 'in a match',
+    modules: schedule('deferred/match-dialog.tsx'),
+    checkedIn: 'elements/club-schedule/deferred/match-dialog.test.tsx',
+  },
+  {
     place: 'selection',
     modules: schedule('view/selection-bar.tsx', 'deferred/selection-text.ts', 'deferred/selection.tsx'),
     checkedIn: PAGES,

@@ -16,6 +16,7 @@ export const declaration = {
   events: {
     'slot-select': { cancelable: true },
     'times-change': {},
+    'match-applied': {},
   },
   methods: ['refresh', 'reset', 'watch', 'toggleTime', 'announceTimes'],
 } satisfies ElementDeclaration;

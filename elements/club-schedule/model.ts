@@ -14,7 +14,7 @@ import type {
   Slot,
 } from '#core/schemas/index.ts';
 import type { Deferred } from '#elements/shared/deferred/deferred.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
+import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import type { Span, Writing } from '#elements/shared/text.ts';
 import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 
@@ -171,20 +171,30 @@ export interface BookingFacts {
   price: Money | null;
 }
 
-/** The open booking dialog. It carries its code, which loads after the first render. */
-export interface OpenBooking {
-  order: Order;
+/** An open dialog. It carries its code, which loads after the first render. */
+export interface OpenDialog {
   /** The element that had the focus when the visitor opened the dialog. */
   opener: HTMLElement | null;
-  facts: BookingFacts | undefined;
-  Dialog: ComponentType<BookingProps>;
+  Dialog(props: DialogProps): ReactNode;
 }
 
-export interface BookingProps {
-  booking: OpenBooking;
+export interface DialogProps<Open extends OpenDialog = OpenDialog> {
+  booking: Open;
   store: ScheduleStore;
   /** The club's slug. */
   club: string;
+}
+
+export interface OpenBooking extends OpenDialog {
+  order: Order;
+  facts: BookingFacts | undefined;
+}
+
+/** The dialog in which a visitor applies to a match. */
+export interface OpenMatchDialog extends OpenDialog {
+  match: DayMatch;
+  /** Its texts, with those of the schedule. */
+  messages: Messages;
 }
 
 export interface ScheduleState {
@@ -201,8 +211,8 @@ export interface ScheduleState {
   selectionLost: boolean;
   /** Whether times that are over are shown. */
   showPast: boolean;
-  /** `'failed'` when the code of the dialog could not be loaded. */
-  booking: OpenBooking | 'failed' | undefined;
+  /** The open dialog, of a booking or a match; `'failed'` when that of a booking could not be loaded. */
+  booking: OpenDialog | 'failed' | undefined;
 }
 
 export type ScheduleEvent =
@@ -280,7 +290,7 @@ export interface ScheduleView extends Pick<Day, 'without_power' | 'matches'> {
   /** What the hatched cells mean: the hours without power. */
   marks?: ReactNode;
   /** The matches that want players, below the times: they may not push the first free time down. */
-  matchList?: ReactNode;
+  matchList?(store: ScheduleStore): ReactNode;
 }
 
 /** The props of both layouts. */

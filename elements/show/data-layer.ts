@@ -13,6 +13,7 @@ const EVENTS = [
   'booking-paid',
   'booking-cancelled',
   'booking-moved',
+  'match-applied',
   'club-select',
   'location-change',
   'vote',

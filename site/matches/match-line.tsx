@@ -1,29 +1,13 @@
 import { Link } from 'react-router';
 import type { OpenMatch } from '#core/desk.ts';
+import { courtText, levelText } from '#elements/ui.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-
-/** The levels that a match wants: 'Level C− to C+'. */
-export function useLevelText() {
-  const { t } = useDeskTexts();
-  return ({ level_from: from, level_to: to }: Pick<OpenMatch, 'level_from' | 'level_to'>): string => {
-    const values = { from: from?.title ?? '', to: to?.title ?? '' };
-    if (!from && !to) return t('levelAny');
-    if (!to) return t('levelFrom', values);
-    if (!from) return t('levelTo', values);
-    return t(from.code === to.code ? 'levelOne' : 'levelRange', values);
-  };
-}
 
 /** What else is said of a match in one line. */
 export function useMatchDetails() {
   const { t } = useDeskTexts();
-  const levelText = useLevelText();
   return (match: OpenMatch): string =>
-    [
-      levelText(match),
-      match.court?.title ?? t(match.booked ? 'booked' : 'notBooked'),
-      match.host && t('host', { name: match.host }),
-    ]
+    [levelText(match, t), courtText(match, t), match.host && t('host', { name: match.host })]
       .filter(Boolean)
       .join(' · ');
 }

@@ -1,12 +1,20 @@
 import type { Language } from 'courtside/core';
 import type { LoaderFunctionArgs } from 'react-router';
+import enApply from '#locales/en/match-apply.json';
 import en from '#locales/en/matches.json';
+import ruApply from '#locales/ru/match-apply.json';
 import ru from '#locales/ru/matches.json';
+import ukApply from '#locales/uk/match-apply.json';
 import uk from '#locales/uk/matches.json';
 import { textsOf } from '../desk/page.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
-const TEXTS: Record<Language, Record<string, string>> = { en, uk, ru };
+/** With those of the schedule's dialog, in which a visitor applies too. */
+const TEXTS: Record<Language, Record<string, string>> = {
+  en: { ...en, ...enApply },
+  uk: { ...uk, ...ukApply },
+  ru: { ...ru, ...ruApply },
+};
 
 /** The texts of the pages of matches only, so that other pages do not load them. */
 export const matchTexts = ({ request }: Pick<LoaderFunctionArgs, 'request'>): Record<string, string> =>

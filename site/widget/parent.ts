@@ -14,6 +14,7 @@ const EVENTS = [
   'courtside-booking-cancelled',
   'courtside-booking-moved',
   'courtside-booking-closed',
+  'courtside-match-applied',
 ];
 
 /** The parent's origin in a frame's URL; undefined if it is not the origin of a web page. */

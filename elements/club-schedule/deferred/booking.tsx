@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.tsx';
-import type { BookingFacts, BookingProps, ScheduleStore } from '../model.ts';
+import type { BookingFacts, DialogProps, OpenBooking, ScheduleStore } from '../model.ts';
 import { Opening } from './opening.tsx';
 import { eventDetail, spanOf, totalOf } from './selection-text.ts';
 
@@ -9,7 +9,7 @@ import { eventDetail, spanOf, totalOf } from './selection-text.ts';
  * The booking dialog. When it closes, its opener has the focus again, or a cell if the opener is
  * gone.
  */
-function Booking({ booking, store, club }: BookingProps): ReactNode {
+function Booking({ booking, store, club }: DialogProps<OpenBooking>): ReactNode {
   const { order, opener, facts } = booking;
   const { context } = store;
   const root = context.element?.shadowRoot;
@@ -58,7 +58,8 @@ export function openBooking(store: ScheduleStore, order: Order, facts?: BookingF
   // A modal dialog makes the whole page inert, which takes the browser long. The next frame already
   // shows the press.
   opener?.animate({ opacity: [0.5, 1] }, 300);
-  afterFrame(() => apply({ type: 'booking', booking: { order, opener, facts, Dialog: Booking } }));
+  const booking: OpenBooking = { order, opener, facts, Dialog: Booking };
+  afterFrame(() => apply({ type: 'booking', booking }));
 }
 
 /** Opens the booking of a place in a group session. */

@@ -14,6 +14,6 @@ export function mark(view: ScheduleView): ScheduleView {
   return {
     ...{ ...view, grid, plain: grid },
     marks: cuts.length > 0 && <PowerCuts cuts={cuts} />,
-    matchList: matches.length > 0 && <Matches matches={matches} />,
+    ...(matches.length > 0 && { matchList: (store) => <Matches matches={matches} store={store} /> }),
   };
 }

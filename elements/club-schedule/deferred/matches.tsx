@@ -1,9 +1,23 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { DayMatch } from '#core/schemas/index.ts';
+import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { hoursOf } from '#elements/shared/text.ts';
+import type { ScheduleStore } from '../model.ts';
 import css from '../styles/matches.css';
 import type { Marking } from './marked-grid.ts';
+
+const applyTexts = deferredTexts({
+  en: () => import('#locales/en/match-apply.json'),
+  uk: () => import('#locales/uk/match-apply.json'),
+  ru: () => import('#locales/ru/match-apply.json'),
+});
+
+/** The dialog in which a visitor applies to a match. Loads when a match is pressed. */
+const matchDialog = deferredWithTexts(
+  deferred(() => import('./match-dialog.tsx')),
+  applyTexts,
+);
 
 const wantedOf = ({ title, level }: DayMatch): string => [title, level].filter(Boolean).join(', ');
 
@@ -25,10 +39,41 @@ export const matchMarking = (match: DayMatch & { court_id: number }): Marking =>
   }),
 });
 
+/**
+ * Opens the match of a pressed link in place, and says so once the link has the focus. If the code for
+ * it does not load, the link leads to the match's page, as with a press for a new tab or window.
+ */
+function pressMatch(event: MouseEvent | FocusEvent, matches: readonly DayMatch[], store: ScheduleStore): void {
+  const link = (event.target as Element).closest('a');
+  const match = matches.find(({ url }) => url === link?.getAttribute('href'));
+  if (!link || !match) return;
+  link.setAttribute('aria-haspopup', 'dialog');
+  if (event.type === 'focusin') return;
+  const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+  if (metaKey || ctrlKey || shiftKey || altKey) return;
+  event.preventDefault();
+  const pressed = link.animate({ opacity: [0.5, 1] }, { duration: 600, iterations: Number.POSITIVE_INFINITY });
+  matchDialog.in(store.context.language).run(
+    ({ code, messages }) => {
+      pressed.cancel();
+      code.openMatch(match, { opener: link, store, messages });
+    },
+    () => location.assign(match.url),
+  );
+}
+
 /** The matches that want players, below the times of both layouts. */
-export function Matches({ matches }: { matches: readonly DayMatch[] }): ReactNode {
+export function Matches({ matches, store }: { matches: readonly DayMatch[]; store: ScheduleStore }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => addStyles(list.current!.getRootNode(), css), []);
+  // Of the root: the table has links too.
+  useLayoutEffect(() => {
+    const root = list.current!.getRootNode();
+    const listening = new AbortController();
+    for (const name of ['click', 'focusin'])
+      root.addEventListener(name, (event) => pressMatch(event as MouseEvent, matches, store), listening);
+    return () => listening.abort();
+  }, [matches, store]);
   return (
     <ul ref={list} part="matches" className="matches">
       {matches.map((match) => (

@@ -100,7 +100,7 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
       </Empty>
     );
   }
-  const props = { t, language: writing.language, view, store, room, busy: state.loading };
+  const props = { ...writing, view, store, room, busy: state.loading };
   return (
     <>
       {view.marks}
@@ -114,7 +114,7 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
           <ByTime {...props} interaction={interaction} pressTime={pressTime} />
         </div>
       )}
-      {view.matchList}
+      {view.matchList?.(store)}
     </>
   );
 }
@@ -180,11 +180,12 @@ export function ClubSchedule({ context, messages, initial, ...query }: Props): R
   const { schedule, failure, booking } = state;
   const notice = failure && <FailureNotice failure={failure} t={t} onRetry={store.retry} />;
   if (!notice && (!schedule || layout.waiting)) return <Skeleton label={t('loading')} root={layout.setRoot} />;
-  if (!schedule || !view) return <Frame className="schedule">{notice ?? <Empty title={t('noSchedule')} />}</Frame>;
+  // A view is of a schedule.
+  if (!view) return <Frame className="schedule">{notice ?? <Empty title={t('noSchedule')} />}</Frame>;
   return (
     <>
-      <Day {...writing} {...{ store, state, schedule, view, layout, notice, announcement }} />
-      {typeof booking === 'object' && <booking.Dialog booking={booking} store={store} club={schedule.club.slug} />}
+      <Day {...writing} {...{ store, state, schedule: schedule!, view, layout, notice, announcement }} />
+      {typeof booking === 'object' && <booking.Dialog booking={booking} store={store} club={schedule!.club.slug} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { isOnRequest, last, maximumOf, type ScheduleState, type ScheduleView, se
 /** The day on the page, without the selection. */
 function viewOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined {
   const day = schedule?.day;
-  if (!schedule || !day) return undefined;
+  if (!day) return undefined;
   const service = serviceOf(schedule);
   const grid = buildGrid(day, showPast);
   const { all } = grid;

@@ -1,0 +1,18 @@
+import type { Reader } from '#core/i18n/reader.ts';
+import type { OpenMatch } from '#core/schemas/match.ts';
+
+/** The levels that a match wants: 'Level C− to C+'. */
+export function levelText(
+  { level_from: from, level_to: to }: Pick<OpenMatch, 'level_from' | 'level_to'>,
+  t: Reader,
+): string {
+  const values = { from: from?.title ?? '', to: to?.title ?? '' };
+  if (!from && !to) return t('levelAny');
+  if (!to) return t('levelFrom', values);
+  if (!from) return t('levelTo', values);
+  return t(from.code === to.code ? 'levelOne' : 'levelRange', values);
+}
+
+/** The booked court of a match, or that none is booked yet. */
+export const courtText = ({ court, booked }: Pick<OpenMatch, 'court' | 'booked'>, t: Reader): string =>
+  court?.title ?? t(booked ? 'booked' : 'notBooked');
