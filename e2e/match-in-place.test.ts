@@ -56,7 +56,7 @@ it.each([
   const link = page.locator('club-schedule [part="match"]');
   const dialog = page.locator('club-schedule dialog.match-dialog');
   const type = async (name: string, text: string) => {
-    if (width < 768) return dialog.locator(`[name="${name}"]`).fill(text);
+    if (width < 768) return text && dialog.locator(`[name="${name}"]`).fill(text);
     await page.keyboard.press('Tab');
     expect(await dialog.locator(`[name="${name}"]`).evaluate((each) => each.matches(':focus'))).toBe(true);
     if (text) await page.keyboard.type(text);
