@@ -34,7 +34,7 @@ function possiblePlaces(attempt: BookingAttempt, deeds: readonly Deed[]): Bookin
 
 const isAt = (booking: BookingRow, { court_id, session_id, starts_at, ends_at }: BookingPlace) =>
   booking.court_id === court_id &&
-  booking.session_id === session_id &&
+  (session_id === 'added' ? booking.session_id !== null : booking.session_id === session_id) &&
   +booking.starts_at === starts_at &&
   +booking.ends_at === ends_at;
 

@@ -343,6 +343,13 @@ it('finds no fault in valid data', () => {
   expect(audit(rows, history)).toEqual([]);
 });
 
+it('takes a place for one in a session that a series added, whose number no client knows', () => {
+  const { rows, history } = validData();
+  const place = history.attempts.find(({ session_id }) => session_id !== null)!;
+  Object.assign(place, { session_id: 'added' });
+  expect(audit(rows, history)).toEqual([]);
+});
+
 it('takes the email about a split that paid its organiser back for one about the refund', () => {
   const { rows, history } = validData();
   Object.assign(rows.messages.find(({ kind }) => kind === 'refunded')!, { kind: 'splitPaidBack' });
@@ -457,6 +464,11 @@ it.each<[rule: string, how: string, Mutation]>([
     'wrong booking',
     'at another time',
     (_, history) => void Object.assign(history.attempts[0]!, { starts_at: TEN + HOUR }),
+  ],
+  [
+    'wrong booking',
+    'a time of a court instead of a place',
+    (_, history) => void Object.assign(history.attempts[0]!, { session_id: 'added' }),
   ],
   ['wrong booking', 'at another price', change(1, { price: 500 })],
   ['wrong booking', 'with another link token', change(1, { token: 'token-x' })],

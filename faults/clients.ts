@@ -186,16 +186,22 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
   await sharing;
 }
 
-/** Books a time and the same in other weeks. */
+/** Books a time, or a place in a session, and the same in other weeks. */
 async function bookSeries(context: RunContext, intent: Intent): Promise<void> {
   const { caller, attempt, random } = intent;
+  if (random.chance(0.3)) {
+    const { id, starts_at, ends_at } = random.pick(context.dataset.sessions);
+    Object.assign(attempt, { session_id: id, starts_at: +starts_at, ends_at: +ends_at });
+    return bookWeekly(context, intent, { service_id: FIXTURE.groupService, session_id: id });
+  }
   const service = random.pick(SERVICES);
   const date = addDays(context.dataset.today, 1 + Math.floor(random.next() ** 2 * DAYS));
   const listed = await caller.ask<Slot[]>('GET', `/v1/slots?service_id=${service}&date=${date}`);
   const [slot] = listed?.status === 200 ? chooseSlots(listed.body.data, random) : [];
   if (!slot?.token) return;
-  attempt.club_id = clubOf(service);
-  await bookWeekly(context, intent, { ...slot, token: slot.token });
+  const [starts_at, ends_at] = [slot.starts_at, slot.ends_at].map(Date.parse);
+  Object.assign(attempt, { club_id: clubOf(service), court_id: slot.court_id, starts_at, ends_at });
+  await bookWeekly(context, intent, { slots: [slot.token] });
 }
 
 /** What clients do, with the share in percent. */

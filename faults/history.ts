@@ -5,10 +5,13 @@ import type { DeskAction } from '#core/schemas/desk-day.ts';
  * from the database. Times are epoch ms.
  */
 
-/** Where a booking is: a court's time, or a place in a session. */
+/**
+ * Where a booking is: a court's time, or a place in a session. Clients do not know the number of a session
+ * that was `added` for a series.
+ */
 export type BookingPlace = {
   court_id: number;
-  session_id: number | null;
+  session_id: number | 'added' | null;
   starts_at: number;
   ends_at: number;
   /** Minor units. Set if the client knows it. */

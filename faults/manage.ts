@@ -71,7 +71,7 @@ export async function move({ dataset }: RunContext, { caller, attempt, random }:
   const starts_at = Date.parse(to.starts_at);
   const moveAttempt: MoveAttempt = {
     court_id: to.court.id,
-    session_id: sessionAt(dataset, to.court.id, starts_at),
+    session_id: isGroup ? sessionAt(dataset, starts_at) : null,
     starts_at,
     ends_at: Date.parse(to.ends_at),
     price: to.price.amount,

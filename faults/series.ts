@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatClock } from '#core/domain/clock.ts';
 import type { Booking } from '#core/schemas/booking.ts';
 import type { RepeatDay, Series, SeriesMoves, WeeksOffer } from '#core/schemas/series.ts';
+import { sessionAt } from './dataset.ts';
 import type { BookingAttempt, MoveAttempt } from './history.ts';
 import { type Caller, cancel, type Intent, move, pay } from './manage.ts';
 import type { RunContext } from './run-context.ts';
@@ -9,42 +10,39 @@ import type { RunContext } from './run-context.ts';
 /** The visits of a series as its customer wants them, by time. */
 type Visits = [BookingAttempt, ...BookingAttempt[]];
 type Weekly = Intent & { context: RunContext; visits: Visits };
-/** A free slot, and where it is. */
-export type FirstSlot = { token: string; court_id: number; starts_at: string; ends_at: string };
+/** What is booked every week: a free slot, or a place in a session. */
+type Repeated = { slots: string[] } | { service_id: number; session_id: number };
 
 /** How many weeks follow the first visit at most. */
 const MOST_WEEKS = 3;
 
-type Week = RepeatDay & Required<Pick<RepeatDay, 'court' | 'price'>>;
+type Week = RepeatDay & { court: NonNullable<RepeatDay['court']>; price: NonNullable<RepeatDay['price']> };
 const isFree = (day: RepeatDay): day is Week => day.status === 'free' && day.court !== null && day.price !== null;
 
-const visitOf = (attempt: BookingAttempt, court_id: number, starts_at: string, ends_at: string): BookingAttempt => ({
-  ...attempt,
-  ...{ court_id, starts_at: Date.parse(starts_at), ends_at: Date.parse(ends_at), planned_at: Date.parse(starts_at) },
-  moves: [],
-});
-
-/** Books a free slot and the same time in other weeks, which are paid at once, or each on its day. */
+/** Books a time or a place, and the same in other weeks, which are paid at once, or each on its day. */
 async function book(
-  { history }: RunContext,
+  { history, dataset }: RunContext,
   { caller, attempt, form, key, random }: Intent,
-  slot: FirstSlot,
+  repeated: Repeated,
 ): Promise<Visits | undefined> {
-  const slots = [slot.token];
-  const listed = await caller.ask<WeeksOffer>('POST', '/v1/slots/weeks', { slots });
+  const listed = await caller.ask<WeeksOffer>('POST', '/v1/slots/weeks', repeated);
   const free = listed?.status === 200 ? listed.body.data.days.filter(isFree) : [];
   if (free.length === 0) return undefined;
   const weeks = random.some(free, random.between(1, MOST_WEEKS));
   const sentAt = Date.now();
-  const first = visitOf({ ...attempt, sentAt }, slot.court_id, slot.starts_at, slot.ends_at);
-  const others = weeks.map(({ court, price, starts_at, ends_at }) => ({
-    ...visitOf({ ...attempt, sentAt }, court!.id, starts_at, ends_at),
-    price: price!.amount,
-  }));
+  const first: BookingAttempt = { ...attempt, sentAt, planned_at: attempt.starts_at, moves: [] };
+  const others = weeks.map(({ court, price, ...week }): BookingAttempt => {
+    const [starts_at, ends_at] = [Date.parse(week.starts_at), Date.parse(week.ends_at)];
+    const session_id = attempt.session_id === null ? null : sessionAt(dataset, starts_at);
+    const place = { court_id: court.id, session_id, starts_at, ends_at, price: price.amount };
+    return { ...first, ...place, planned_at: starts_at, moves: [] };
+  });
   const visits: Visits = [first, ...others];
   history.attempts.push(...visits);
-  const wanted = weeks.map(({ date, court }) => ({ date, court_id: court!.id }));
-  const answer = await caller.ask<Booking>('POST', '/v2/bookings/book', { ...form, slots, weeks: wanted }, key);
+  const wanted = weeks.map(({ date, court }) => ({ date, court_id: court.id }));
+  const call = 'slots' in repeated ? 'book' : `${repeated.service_id}/group_book`;
+  const body = { ...form, ...repeated, weeks: wanted };
+  const answer = await caller.ask<Booking>('POST', `/v2/bookings/${call}`, body, key);
   for (const visit of visits) {
     visit.answeredAt = Date.now();
     if (answer) visit.outcome = answer.status === 200 ? 'booked' : 'refused';
@@ -128,10 +126,13 @@ const DEEDS: [chance: number, (weekly: Weekly) => Promise<void>][] = [
   [0.15, cancelOne],
 ];
 
-/** Books a weekly series from a free slot, often pays, and moves and cancels visits of it, or all. */
-export async function bookWeekly(context: RunContext, intent: Intent, slot: FirstSlot): Promise<void> {
+/**
+ * Books a weekly series of which the attempt is the first visit, often pays, and moves and cancels visits
+ * of it, or all.
+ */
+export async function bookWeekly(context: RunContext, intent: Intent, repeated: Repeated): Promise<void> {
   const { caller, random } = intent;
-  const visits = await book(context, intent, slot);
+  const visits = await book(context, intent, repeated);
   if (!visits) return;
   const weekly = { ...intent, context, visits };
   const paying = intent.attempt.payment_type === 'online' && random.chance(0.85) && pay(caller, visits[0], random);

@@ -15,7 +15,7 @@ import {
 import type { Db } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type StaffAccount, signInStaff } from '#server/testing/sessions.ts';
-import { DAYS, sessionAt, ZONE } from './dataset.ts';
+import { DAYS, isPlaceTitle, sessionAt, ZONE } from './dataset.ts';
 import { type Clerk, createDesk, type DeskOfClerk } from './desk-calls.ts';
 import type { Closing } from './history.ts';
 import type { RunContext } from './run-context.ts';
@@ -108,7 +108,7 @@ async function move(shift: Shift): Promise<void> {
   const { court_id, starts_at, ends_at } = random.pick(times);
   const body = { court_id, date: starts_at.slice(0, 10), time: starts_at.slice(11, 16) };
   const start = Date.parse(starts_at);
-  const session_id = sessionAt(shift.context.dataset, court_id, start);
+  const session_id = isPlaceTitle(booking.title) ? sessionAt(shift.context.dataset, start) : null;
   const place = { court_id, session_id, starts_at: start, ends_at: Date.parse(ends_at) };
   await desk.change(`bookings/${booking.id}/move`, body, {
     ...{ action: 'booking_moved', booking_id: booking.id, detail: '', places: [place] },
