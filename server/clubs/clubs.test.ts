@@ -857,10 +857,19 @@ describe('weekly sessions', () => {
   });
 
   it('move with the file, except for a date with a taken place', async () => {
-    await opened.db
+    const { id: session_id, ...session } = await opened.db
       .updateTable('group_session')
       .set({ remaining: 5 })
       .where('starts_at', '=', new Date(toInstant('2026-12-01', 17 * 60, 'Europe/Kyiv')))
+      .returning(['id', 'club_id', 'service_id', 'court_id', 'starts_at', 'ends_at'])
+      .executeTakeFirstOrThrow();
+    await opened.db
+      .insertInto('booking')
+      .values({
+        ...{ ...session, session_id, kind: 'group', token: 'token-p', club_token: 'club-token-p', code: 'CODEP' },
+        ...{ given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com', language: 'uk' },
+        ...{ price: 40_000, payment_type: 'card', device_id: 'device' },
+      })
       .execute();
     const { done } = await run(opened, {
       'lisova.yaml': edited(['from: "17:00"\n', 'from: "18:00"\n'], ['places: 6', 'places: 8']),
