@@ -50,6 +50,8 @@ export const SlotWatch = type({
   places: optional(Count),
   /** Whether it was offered to a wish, which goes on without it. Older APIs do not send this field. */
   of_wish: optional(boolean()),
+  /** Whether the club was removed, so that it has no page. Older APIs do not send this field. */
+  club_removed: optional(boolean()),
   starts_at: Instant,
   ends_at: Instant,
   /** The slots to book while the offer of a slot is held. */

@@ -150,6 +150,7 @@ type WatchRow = Pick<
   slug: string;
   titles: Texts;
   time_zone: string;
+  retired: boolean;
   before: number;
   waiting: number;
 };
@@ -164,7 +165,8 @@ export async function loadWatch(
   { language, secret, now }: { language: Language; secret: Uint8Array; now: number },
 ): Promise<SlotWatch> {
   const { rows } = await sql<WatchRow>`
-    select mine.*, lower(during) as starts_at, upper(during) as ends_at, club.slug, club.titles, club.time_zone, line.*
+    select mine.*, lower(during) as starts_at, upper(during) as ends_at, club.slug, club.titles, club.time_zone,
+      club.retired, line.*
     from slot_watch mine join club on club.id = mine.club_id cross join lateral (
       select count(*) filter (where other.id < mine.id)::int as before, count(*)::int as waiting
       from slot_watch other
@@ -183,7 +185,7 @@ export async function loadWatch(
     waiting: row.waiting,
     offered_until: isHeld ? instant(row.offered_until!) : null,
     club: { slug: row.slug, title: inLanguage(row.titles, language), time_zone: row.time_zone },
-    ...{ service_id, court_id, session_id, places, slots, of_wish: wish_id !== null },
+    ...{ service_id, court_id, session_id, places, slots, of_wish: wish_id !== null, club_removed: row.retired },
     starts_at: instant(row.starts_at),
     ends_at: instant(row.ends_at),
   };

@@ -132,6 +132,11 @@ describe.each(DATABASES)('those in line for what a club no longer offers, over $
     const { text } = (await emailOf(letters[0]!))!;
     expect(text).toContain(`http://c.test/clubs/lutsk?date=${DATE}`);
     expect(text).not.toContain('/club/lisova');
+    const { token } = letters[0]!.payload.times[0]!;
+    expect((await post('/v1/slot-watches/status', { token })).data).toMatchObject({
+      state: 'closed',
+      club_removed: true,
+    });
   });
 
   it('lose what was held for them, which goes to the next who waits for that court', async () => {

@@ -101,17 +101,17 @@ type LineProps = { watch: SlotWatch; when: string; until: string; gone: boolean 
 
 function Line({ watch, when, until, gone }: LineProps) {
   const { t, to } = useTexts();
-  const { state, club, place, places = 1, waiting } = watch;
+  const { state, club, place, places = 1, waiting, club_removed = false } = watch;
   return (
     <section className="letters-line">
       <h2 className="letters-title">
-        <Link to={to(`/club/${club.slug}/schedule`)}>{club.title}</Link>, {when}
+        {club_removed ? club.title : <Link to={to(`/club/${club.slug}/schedule`)}>{club.title}</Link>}, {when}
         {places > 1 && `, ${t('clubPlaces', { count: places })}`}
       </h2>
       <p className="letters-lead" role="status">
         {t(gone ? 'watchOver' : stateText(watch), { place: place ?? 0, waiting, time: until })}
       </p>
-      {state === 'closed' && (
+      {state === 'closed' && !club_removed && (
         <p className="letters-schedule">
           <Link to={to(`/club/${club.slug}/schedule?${otherTimesQuery(watch)}`)}>{t('watchOtherTimes')}</Link>
         </p>
