@@ -33,3 +33,37 @@ export const allSlots = (status: (index: number) => string) => (page: Page) =>
       if (slot.status !== 'free') slot.token = null;
     });
   });
+
+/** Lists a match at noon of a day in the schedule. It can be opened, and takes every application. */
+export async function withMatch(page: Page, date: string): Promise<void> {
+  const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };
+  const listed = { ...hours, id: 1, court_id: null, title: 'Players wanted: 2', level: null, url: '/match/1' };
+  await changed(page, SLOTS, ({ meta }) => Object.assign(meta!, { matches: [listed] }));
+  const sport = { id: 1, slug: 'tennis', title: 'Tennis' };
+  const club = { id: 1, slug: 'third-set', title: 'Third Set', time_zone: 'Europe/Kyiv', address: '', city: 'Kyiv' };
+  const match = {
+    ...{
+      ...hours,
+      id: 1,
+      state: 'open',
+      booked: true,
+      court: { id: 1, title: 'Court 1' },
+      players_total: 4,
+      places: 2,
+    },
+    ...{ level_from: null, level_to: null, note: 'We have a spare racket.', host: 'Olena', club, sport },
+  };
+  const levels = [{ code: '3.0', title: 'NTRP 3.0' }];
+  const applied = {
+    token: 'p'.repeat(32),
+    match,
+    name: 'Zoya',
+    level: null,
+    state: 'applied',
+    contacts: [],
+    split: null,
+  };
+  const data = (value: object) => (route: Route) => route.fulfill({ json: { data: value } });
+  await page.route(/\/matches\/1$/, data({ match, sport: { ...sport, levels, help: 'A number for each level.' } }));
+  await page.route(/\/matches\/1\/apply$/, data(applied));
+}

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
-import { changed, SLOTS, type Slots } from './answers.ts';
+import { changed, SLOTS, type Slots, withMatch } from './answers.ts';
 import { FOUR, useBooking } from './four-elements.ts';
-import { fillDetails, openPage } from './testing.ts';
+import { clickWhenHandled, fillDetails, openPage } from './testing.ts';
 
 const { stage, booking } = useBooking();
 
@@ -257,6 +257,20 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       await chosen(page).waitFor();
       await press(page, 'Escape');
       await expect.poll(() => chosen(page).count()).toBe(0);
+      return page;
+    },
+    async 'Enter | match'() {
+      const page = await schedule((opened) => withMatch(opened, dayAhead(5)));
+      const [match, dialog] = [page.locator('club-schedule [part="match"]'), page.locator('dialog.match-dialog')];
+      await match.focus();
+      await clickWhenHandled(match);
+      await dialog.waitFor();
+      await press(page, 'Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await focusIs(page, { part: 'match' });
+      await press(page, 'Enter');
+      await dialog.waitFor();
+      await focusIs(page, { tag: 'h2' });
       return page;
     },
     async 'Escape | dialog'() {

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
-import { allSlots, changed, failing, SLOTS, type Slots } from './answers.ts';
+import { allSlots, changed, failing, SLOTS, type Slots, withMatch } from './answers.ts';
 import { startHardSite } from './hardships.ts';
 import { declaredParts, partsOn } from './parts.ts';
 import { useStage } from './stage.ts';
@@ -73,13 +73,25 @@ describe('<club-schedule>', () => {
       changed(page, SLOTS, ({ meta }) => {
         const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };
         const cut = { ...hours, court_ids: null, reason: 'Planned', plays_on: true, title: 'No power: Planned.' };
-        const match = { ...hours, id: 1, court_id: null, title: 'Players wanted: 2', level: null, url: '/match/1' };
-        Object.assign(meta!, { without_power: [cut], matches: [match] });
+        Object.assign(meta!, { without_power: [cut] });
       }),
     );
     await check(unpowered, 'club-schedule [part="power-cuts"]');
-    await check(unpowered, 'club-schedule [part="match"]');
     await unpowered.context().close();
+  });
+
+  it('has parts in the dialog of a match', async () => {
+    const page = await open(dated(), (opened) => withMatch(opened, date));
+    await check(page, 'club-schedule [part="match"]');
+    await clickWhenHandled(page.locator('club-schedule [part="match"]'));
+    await check(page, 'club-schedule [part="form"]');
+    await page.locator('club-schedule [part~="send"]').click();
+    await check(page, 'club-schedule [part~="error"]');
+    await page.locator('club-schedule [name="name"]').fill('Zoya');
+    await page.locator('club-schedule [name="telephone"]').fill('067 123 45 67');
+    await page.locator('club-schedule [part~="send"]').click();
+    await check(page, 'club-schedule [part~="application"]');
+    await page.context().close();
   });
 
   it('has parts with the coaches of a club, and at the end of a day', async () => {
