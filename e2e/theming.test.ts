@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
+import { withMatch } from './answers.ts';
 import { bookFirst, useBooking } from './four-elements.ts';
 import { stylesOf } from './looks.ts';
-import { openPage, takenCell, watchRequests } from './testing.ts';
+import { clickWhenHandled, openPage, takenCell, watchRequests } from './testing.ts';
 
 const { stage, booking } = useBooking();
 const date = dayAhead(5);
@@ -35,8 +36,9 @@ interface Opened {
   settled(): Promise<void>;
 }
 
-async function open(html: string): Promise<Opened> {
+async function open(html: string, prepare?: (page: Page) => Promise<unknown>): Promise<Opened> {
   const { page } = await openPage(stage.browser, SIZE);
+  await prepare?.(page);
   const settled = watchRequests(page);
   await page.goto(booking.site.url([], html));
   return { page, settled };
@@ -77,7 +79,7 @@ describe('every custom property has an effect', () => {
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.mouse.move(0, 0);
     await page.locator('club-schedule [part~="book"]').waitFor();
-    const visible = properties('club-schedule').filter((name) => name !== '--cs-window');
+    const visible = properties('club-schedule').filter((name) => !['--cs-success', '--cs-window'].includes(name));
     expect(await ineffective(opened, 'club-schedule', visible)).toEqual([]);
     // The form for an email when a taken time becomes free.
     await (await takenCell(page)).click();
@@ -89,6 +91,18 @@ describe('every custom property has an effect', () => {
       element.style.setProperty('--cs-window', '161px');
     });
     expect(await height()).toBe(161 - 48);
+    await page.context().close();
+  });
+
+  it('in <club-schedule> once an application to a match is sent', async () => {
+    const opened = await open(schedule, (page) => withMatch(page, date));
+    const { page } = opened;
+    await clickWhenHandled(page.locator('club-schedule [part="match"]'));
+    await page.locator('club-schedule [name="name"]').fill('Zoya');
+    await page.locator('club-schedule [name="telephone"]').fill('067 123 45 67');
+    await page.locator('club-schedule [part~="send"]').click();
+    await page.locator('club-schedule [part~="success"]').waitFor();
+    expect(await ineffective(opened, 'club-schedule', ['--cs-success'])).toEqual([]);
     await page.context().close();
   });
 
