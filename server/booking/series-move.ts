@@ -219,8 +219,8 @@ async function requireTime(trx: Db, booking: FoundBooking, claim: SlotClaim, now
 /**
  * Moves visits of a series to the slots that were listed for them, all or none, each as its customer
  * would move it alone. The customer and the club get one message each.
- * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, VALIDATION_FAILED for no visit or one twice, and those of `requireTime`
- *   and of a move
+ * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, VALIDATION_FAILED for no visit or one twice, and
+ *   those of `requireTime` and of a move
  */
 export async function moveSeries(
   trx: Db,

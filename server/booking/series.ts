@@ -149,7 +149,10 @@ export function requireWeekly({ club }: Offer, now: number): string {
   return latest;
 }
 
-/** What a visitor would book first. @throws Problem those of slot tokens and of sessions, VALIDATION_FAILED for neither or both */
+/**
+ * What a visitor would book first.
+ * @throws Problem those of slot tokens and of sessions, VALIDATION_FAILED for neither or both
+ */
 async function firstVisitIn(
   db: Db,
   { slots, service_id, session_id }: WeeksBody,
@@ -212,7 +215,8 @@ export async function bookTogether(
  * Books further weeks of a booking, all or none, for its customer, who is sent one message. They are
  * paid at the club, or with the pass. The email address must be confirmed, since nothing is paid yet.
  * @throws Problem TOKEN_INVALID, REPEAT_NOT_POSSIBLE, SLOT_NOT_OFFERED, SLOT_TAKEN, GROUP_FULL,
- *   VALIDATION_FAILED for no visit or a day that is none of its weeks, those of the customer's limits and of a pass
+ *   VALIDATION_FAILED for no visit or a day that is none of its weeks, those of the customer's limits
+ *   and of a pass
  */
 export async function repeatBooking(
   trx: Db,

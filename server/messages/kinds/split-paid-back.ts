@@ -7,7 +7,8 @@ import { shareLines } from './split-charged.ts';
 
 /**
  * So many minor units of what the organiser had paid in advance go back: the shares, of `share` each, of
- * the players in `paid`; 0 if nobody has paid. `left` stays paid by the organiser, among it the shares of those in `names`.
+ * the players in `paid`; 0 if nobody has paid. `left` stays paid by the organiser, among it the shares of
+ * those in `names`.
  */
 type SplitPaidBack = {
   facts: BookingFacts;
