@@ -1,4 +1,5 @@
 /** Webhooks at the desk: an owner's view of what was sent, and sending it again. */
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -95,6 +96,26 @@ it('sends a test, signed with the secret that it shows', { timeout: 60_000 }, as
   await page.reload();
   expect(await page.getByText('whsec_').count()).toBe(0);
   expect(page.url()).not.toContain('whsec_');
+});
+
+it('shows the answer, and the page of a link, on a slow line too', { timeout: 60_000 }, async () => {
+  receiver.reset();
+  let answer = () => {};
+  receiver.state.answer = (response) => {
+    answer = () => response.writeHead(204).end();
+  };
+  // The page looks for the answer more often than this.
+  await page.route(/\.data\b/, async (route) => {
+    await setTimeout(2500);
+    await route.continue();
+  });
+  await press('Send a test');
+  await sent(/Test.*, waiting/).click();
+  await page.getByRole('heading', { level: 1, name: 'Test' }).waitFor();
+  answer();
+  await page.locator('.desk-state', { hasText: 'delivered' }).filter({ hasNotText: 'not' }).waitFor();
+  await page.unroute(/\.data\b/);
+  await page.getByRole('link', { name: 'Back to the address' }).click();
 });
 
 it('is turned on again after it was gone, and gets what it missed', { timeout: 60_000 }, async () => {

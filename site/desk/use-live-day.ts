@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect } from 'react';
+import { useReload } from '../ui/use-reload.ts';
 
 /**
  * Loads the page's data anew whenever a time of the club's day changes. The browser reconnects the
@@ -7,32 +7,18 @@ import { useRevalidator } from 'react-router';
  * the data is also loaded when the tab is shown again.
  */
 export function useLiveDay(club: number, date: string): void {
-  const { revalidate, state } = useRevalidator();
-  const latest = useRef({ state, isStale: false });
-  latest.current.state = state;
-
-  // Changes that come while the data loads: once more, after that.
-  useEffect(() => {
-    if (state !== 'idle' || !latest.current.isStale) return;
-    latest.current.isStale = false;
-    void revalidate();
-  }, [state, revalidate]);
-
+  const { reload } = useReload();
   useEffect(() => {
     let source: EventSource | undefined;
-    const load = () => {
-      if (latest.current.state === 'idle') void revalidate();
-      else latest.current.isStale = true;
-    };
     const open = () => {
       source = new EventSource(`/api/v1/slots/stream?${new URLSearchParams({ club_id: String(club), date })}`);
-      source.addEventListener('change', load);
+      source.addEventListener('change', reload);
     };
     const toggle = () => {
       source?.close();
       if (document.hidden) return;
       open();
-      load();
+      reload();
     };
     if (!document.hidden) open();
     document.addEventListener('visibilitychange', toggle);
@@ -40,5 +26,5 @@ export function useLiveDay(club: number, date: string): void {
       source?.close();
       document.removeEventListener('visibilitychange', toggle);
     };
-  }, [club, date, revalidate]);
+  }, [club, date, reload]);
 }

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
 import { pageStores } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
 import { dialogs } from '../ui/use-dialogs.ts';
+import { useReload } from '../ui/use-reload.ts';
 
 type Props = { club: string; slot?: string; session?: number };
 
 /** The booking of a free time or of a place in a session. Restores the focus when it closes. */
 export default function BookingDialog({ club, slot, session }: Props) {
   const { language } = useTexts();
-  const { revalidate } = useRevalidator();
+  const { reload } = useReload();
   const around = useRef<HTMLDivElement>(null);
-  const booked = useRef(revalidate);
-  booked.current = revalidate;
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
     const element = around.current?.firstElementChild;
@@ -25,14 +23,13 @@ export default function BookingDialog({ club, slot, session }: Props) {
       dialogs.hide();
       opener?.focus();
     };
-    const confirmed = () => void booked.current();
     element?.addEventListener('courtside-booking-closed', closed);
-    element?.addEventListener('courtside-booking-confirmed', confirmed);
+    element?.addEventListener('courtside-booking-confirmed', reload);
     return () => {
       element?.removeEventListener('courtside-booking-closed', closed);
-      element?.removeEventListener('courtside-booking-confirmed', confirmed);
+      element?.removeEventListener('courtside-booking-confirmed', reload);
     };
-  }, []);
+  }, [reload]);
   const attributes = { mode: 'dialog', club, slot, session: session?.toString(), lang: language };
   return (
     <div ref={around}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import { useReload } from '../ui/use-reload.ts';
 
 function subscribe(changed: () => void) {
   addEventListener('online', changed);
@@ -24,11 +24,11 @@ export function OfflineBar() {
   const { t } = useTexts();
   const isOffline = useOffline();
   const wasOffline = useRef(false);
-  const { revalidate } = useRevalidator();
+  const { reload } = useReload();
   useEffect(() => {
-    if (!isOffline && wasOffline.current) void revalidate();
+    if (!isOffline && wasOffline.current) reload();
     wasOffline.current = isOffline;
-  }, [isOffline]);
+  }, [isOffline, reload]);
   return (
     isOffline && (
       <p className="offline" role="alert">

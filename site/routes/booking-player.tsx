@@ -14,12 +14,12 @@ import { openCheckout } from '../booking/checkout.server.ts';
 import { CopiedLink } from '../booking/copied-link.tsx';
 import { useLeaveText } from '../booking/leave-text.ts';
 import { ToCheckout } from '../booking/to-checkout.tsx';
-import { useFresh } from '../booking/use-fresh.ts';
 import { VisitFacts } from '../booking/visit-facts.tsx';
 import { siteContext } from '../context.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
 import { pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { usePolling } from '../ui/use-reload.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
@@ -137,7 +137,7 @@ function Ticket({ ticket, invitation }: { ticket: PlayerTicket; invitation: stri
 /** A player's ticket of a split booking: the share, leaving, and the invitation. Works without JavaScript. */
 export default function BookingPlayerPage() {
   const { ticket, invitation, texts } = useLoaderData<typeof loader>();
-  useFresh(ticket.player.payable);
+  usePolling(ticket.player.payable);
   const answer = useActionData<typeof action>();
   return (
     <DeskLayout texts={texts} title="splitTitle" club={ticket.club.title} problem={answer?.problem || undefined}>

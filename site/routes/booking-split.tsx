@@ -24,12 +24,12 @@ import { openCheckout } from '../booking/checkout.server.ts';
 import { CopiedLink } from '../booking/copied-link.tsx';
 import { SplitPlayers } from '../booking/split-players.tsx';
 import { ToCheckout } from '../booking/to-checkout.tsx';
-import { useFresh } from '../booking/use-fresh.ts';
 import { VisitFacts } from '../booking/visit-facts.tsx';
 import { siteContext } from '../context.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
 import { isUnknownLink, pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { usePolling } from '../ui/use-reload.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
@@ -215,7 +215,7 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
 /** The players of a booking and their shares, for its organiser. Works without JavaScript. */
 export default function BookingSplitPage() {
   const { booking, split, texts, invitation, limits } = useLoaderData<typeof loader>();
-  useFresh(split?.hold === 'pending');
+  usePolling(split?.hold === 'pending');
   const answer = useActionData<typeof action>();
   return (
     <DeskLayout texts={texts} title="splitTitle" club={booking.club.title} problem={answer?.problem || undefined}>

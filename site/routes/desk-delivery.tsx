@@ -13,8 +13,9 @@ import { idIn } from '../desk/page.server.ts';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { isUnderWay, useRefresh } from '../desk/webhooks/use-refresh.ts';
+import { DELIVERY_POLL_MS, isUnderWay } from '../desk/webhooks/under-way.ts';
 import { hostIn, useAnswerText, useEventText } from '../desk/webhooks/webhook-texts.ts';
+import { usePolling } from '../ui/use-reload.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
@@ -55,7 +56,7 @@ export default function DeskDeliveryPage() {
   const answerText = useAnswerText();
   const at = (instant: string | null) => instant && moment(instant, club.time_zone);
   const { type, state, event_id, attempts, response, body } = delivery;
-  useRefresh(isUnderWay(delivery));
+  usePolling(isUnderWay(delivery), DELIVERY_POLL_MS);
   return (
     <StaffPage title={eventText(type)} refusal={refusal}>
       <p className="desk-state">{t(`delivery${state}`)}</p>

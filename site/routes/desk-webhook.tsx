@@ -18,8 +18,9 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { DELIVERY_FILTERS, DeliveryList } from '../desk/webhooks/delivery-list.tsx';
 import { EndpointActions } from '../desk/webhooks/endpoint-actions.tsx';
 import { endpointIn } from '../desk/webhooks/endpoint-in.server.ts';
-import { isUnderWay, useRefresh } from '../desk/webhooks/use-refresh.ts';
+import { DELIVERY_POLL_MS, isUnderWay } from '../desk/webhooks/under-way.ts';
 import { hostIn, useEndpointState, useEventText } from '../desk/webhooks/webhook-texts.ts';
+import { usePolling } from '../ui/use-reload.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
@@ -113,7 +114,7 @@ export default function DeskWebhookPage() {
   const refusal = answer && 'problem' in answer ? answer : undefined;
   const zone = club.time_zone;
   const path = to(`/desk/${club.slug}/webhooks/${endpoint.id}`);
-  useRefresh(deliveries.some(isUnderWay));
+  usePolling(deliveries.some(isUnderWay), DELIVERY_POLL_MS);
   return (
     <StaffPage title={hostIn(endpoint.url)} refusal={refusal}>
       {answer && 'secret' in answer && <Secret secret={answer.secret} />}

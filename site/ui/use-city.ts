@@ -1,9 +1,10 @@
 import type { City } from 'courtside/core';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useLocation, useMatches, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useLocation, useMatches, useNavigate, useRouteLoaderData } from 'react-router';
 import { pageStores, splitPath } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
+import { useReload } from './use-reload.ts';
 
 const subscribe = (changed: () => void) => pageStores().location.subscribe(changed);
 
@@ -25,7 +26,7 @@ export function useCity(): { city: ShownCity | null; choose(city: City): void } 
   const pageCity = usePageCity();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { reload } = useReload();
   const { to } = useTexts();
   const city = useSyncExternalStore(
     subscribe,
@@ -35,12 +36,12 @@ export function useCity(): { city: ShownCity | null; choose(city: City): void } 
   const choose = useCallback(
     (next: City) => {
       pageStores().location.getState().choose(next);
-      // A list of a city's clubs navigates to that of the new city. Other pages revalidate.
+      // A list of a city's clubs navigates to that of the new city. Other pages reload.
       const category = /^\/clubs(?:\/[^/]+)?(\/[^/]+)?$/.exec(splitPath(pathname).path);
       if (category) navigate(to(`/clubs/${next.slug}${category[1] ?? ''}`));
-      else revalidate();
+      else reload();
     },
-    [navigate, pathname, revalidate, to],
+    [navigate, pathname, reload, to],
   );
   return { city: pageCity ?? city, choose };
 }
