@@ -144,10 +144,12 @@ export const clickWhenHandled = (link: Locator): Promise<void> =>
 /**
  * Selects the first free time of a schedule. Clicks until it is selected, as the first click can
  * come before our code handles it, but no more often: a second click would clear the selection.
+ * Returns its label, which selects the same time again: what is drawn first depends on the window.
  */
-export async function selectFreeTime(page: Page | FrameLocator): Promise<void> {
+export async function selectFreeTime(page: Page | FrameLocator, label?: string): Promise<string> {
+  const named = label ? `[aria-label^="${label}"]` : '';
   const [free, selected] = ['cell-free', 'cell-selected'].map((part) =>
-    page.locator(`club-schedule [part~="${part}"]:visible`),
+    page.locator(`club-schedule [part~="${part}"]${named}:visible`),
   );
   await expect
     .poll(async () => {
@@ -155,6 +157,8 @@ export async function selectFreeTime(page: Page | FrameLocator): Promise<void> {
       return selected!.count();
     })
     .toBeGreaterThan(0);
+  // The state of a cell is the last of what its label says.
+  return (await selected!.first().getAttribute('aria-label'))!.replace(/, [^,]*$/, '');
 }
 
 /** Fills in the required fields of the booking form. */

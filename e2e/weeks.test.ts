@@ -8,13 +8,13 @@ import { fillDetails, openPage, payOnline, selectFreeTime, send } from './testin
 
 const stage = useStage('start', { CONTACT_CODES: 'off' });
 
-/** Opens the form of the day's first free hour, and waits until that is held. */
-async function openForm(page: Page) {
-  await selectFreeTime(page);
+/** Opens the form of the first free hour or of one with a label, and waits until that is held. */
+async function openForm(page: Page, label?: string) {
+  const hour = await selectFreeTime(page, label);
   await page.locator('club-schedule [part~="book"]').click();
   const flow = page.locator('booking-flow');
   await flow.getByRole('timer').waitFor();
-  return flow;
+  return { flow, hour };
 }
 
 /** Opens the form on a partner's page, and its list of other weeks. */
@@ -22,10 +22,10 @@ async function openWeeks(language: string, width: number, days: number) {
   const opened = await openPage(stage.browser, { width, height: 900 });
   const { page } = opened;
   await page.goto(stage.host.url(language, { date: dayAhead(days) }));
-  const flow = await openForm(page);
+  const { flow, hour } = await openForm(page);
   await flow.locator('[part~="repeat"]').press('Enter');
   await flow.locator('input[name="week"]:enabled').first().waitFor();
-  return { ...opened, flow, weeks: flow.locator('input[name="week"]:enabled') };
+  return { ...opened, flow, hour, weeks: flow.locator('input[name="week"]:enabled') };
 }
 
 const seriesOf = async (token: string) => (await call(stage.product.url, '/v1/bookings/series', { token })).visits;
@@ -61,7 +61,7 @@ describe.each([
   });
 
   it('is still chosen after the tab was reloaded', { timeout: 120_000 }, async () => {
-    const { page, flow, weeks, complaints } = await openWeeks(language, width, days);
+    const { page, flow, hour, weeks, complaints } = await openWeeks(language, width, days);
     for (const skipped of [0, 2]) await weeks.nth(skipped).press('Space');
     const chosen = () =>
       page
@@ -71,7 +71,7 @@ describe.each([
     expect(before.length).toBeGreaterThan(1);
     await flow.locator('input[name="given_name"]').fill('Oksana');
     await page.reload();
-    await openForm(page);
+    await openForm(page, hour);
     await expect.poll(chosen).toEqual(before);
     expect(await flow.locator('input[name="given_name"]').inputValue()).toBe('Oksana');
     expect(complaints.filter(isUnexpected)).toEqual([]);
