@@ -104,7 +104,7 @@ it('shows the answer, and the page of a link, on a slow line too', { timeout: 60
   receiver.state.answer = (response) => {
     answer = () => response.writeHead(204).end();
   };
-  // The page looks for the answer more often than this.
+  // Slower than the page polls.
   await page.route(/\.data\b/, async (route) => {
     await setTimeout(2500);
     await route.continue();

@@ -1,9 +1,11 @@
 /** A day at the desk of a club, on a phone and by keyboard, by two people at once. */
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { bookByApi } from './book-by-api.ts';
 import { askForSignInLink } from './desk-sign-in.ts';
 import { untilHydrated } from './hydrated.ts';
 import { openMessage } from './outbox.ts';
@@ -310,6 +312,29 @@ it('is not tracked, even in a browser that agreed to analytics', { timeout: 60_0
   await page.goto(url('/partners'));
   await expect.poll(() => views).toContain('/partners');
   expect(new Set(views)).toEqual(new Set(['/partners']));
+  await page.context().close();
+});
+
+it('shows on a slow line what is booked while the day loads', { timeout: 60_000 }, async () => {
+  const page = await open(DESKTOP, signedIn);
+  const date = dayAhead(11);
+  const stream = page.waitForResponse(/\/slots\/stream/);
+  await page.goto(url(desk('', date)));
+  await stream;
+  const booked = page.locator('.desk-grid .desk-entry', { hasText: 'Олена' });
+  const before = await booked.count();
+  let loads = 0;
+  await page.route(/\.data\b/, async (route) => {
+    const response = await route.fetch();
+    loads += 1;
+    await setTimeout(2500);
+    await route.fulfill({ response });
+  });
+  await bookByApi(stage.product.url, 'olena@example.com', { date });
+  await expect.poll(() => loads).toBe(1);
+  // The answer that is on its way does not have this one.
+  await bookByApi(stage.product.url, 'olena@example.com', { date });
+  await expect.poll(() => booked.count()).toBe(before + 2);
   await page.context().close();
 });
 

@@ -21,9 +21,10 @@ export function useReload(): { reload: () => void; isIdle: boolean } {
     latest.current.isIdle = false;
     void latest.current.revalidate();
   }, []);
+  // After every render, as React can skip the one of a short load.
   useEffect(() => {
     if (isIdle && latest.current.isWanted) reload();
-  }, [isIdle, reload]);
+  });
   return { reload, isIdle };
 }
 
