@@ -9,7 +9,8 @@ import { launch, openPage } from './testing.ts';
 /** Chromium has the API behind this flag since its version 146. */
 const FLAG = '--enable-features=WebMCP';
 
-type Tool = { name: string; description: string; inputSchema: { properties: Record<string, unknown> } };
+type Tool = { name: string; inputSchema: { properties: Record<string, { description?: string }> } };
+const LEFT_EMPTY = 'Leave this empty: people do not see it.';
 type ModelContext = { getTools(): Promise<Tool[]>; executeTool(tool: Tool, input: object): Promise<unknown> };
 
 const stage = useStage('start', { CONTACT_CODES: 'off' });
@@ -31,7 +32,7 @@ const hasTools = (page: Page) => page.evaluate(() => 'modelContext' in document)
 const tools = (page: Page) =>
   page.evaluate(async () => {
     const { modelContext } = document as unknown as { modelContext: ModelContext };
-    return (await modelContext.getTools()).map(({ name, description }) => ({ name, description }));
+    return (await modelContext.getTools()).map(({ name, inputSchema }) => ({ name, inputSchema }));
   });
 const namesOf = async (page: Page) => (await tools(page)).map(({ name }) => name).sort();
 
@@ -83,16 +84,34 @@ it('searches clubs, and shows what it found', { timeout: 120_000 }, async () => 
   await page.context().close();
 });
 
-it('finds the names of the site’s forms, and sends the search alone', { timeout: 120_000 }, async () => {
-  const { page, complaints } = await open(`${stage.product.url}/`);
+/** The forms that an assistant can fill in, by their pages. */
+const FORMS: [path: string, names: string[]][] = [
+  ['/', ['find_clubs']],
+  ['/booking-links', ['email_my_bookings']],
+  ['/booking-wish', ['wait_at_any_club']],
+  ['/club/third-set/line', ['show_taken_times', 'wait_for_time']],
+  ['/club/third-set/matches', ['look_for_players']],
+  ['/club/third-set/request', ['request_time']],
+];
+
+it.each(FORMS)('finds the forms of %s, and what each field is for', { timeout: 120_000 }, async (path, names) => {
+  const { page, complaints } = await open(stage.product.url + path);
   if (!(await hasTools(page))) return console.log('This browser has no WebMCP API.');
-  await untilHydrated(page.locator('.hero-search button[type="submit"]'));
-  expect(await namesOf(page)).toContain('find_clubs');
-  await page.goto(`${stage.product.url}/booking-links`);
-  expect(await namesOf(page)).toContain('email_my_bookings');
+  const forms = (await tools(page)).filter(({ name }) => !name.includes('.') && name !== 'search_clubs');
+  expect(forms.map(({ name }) => name).sort()).toEqual(names);
+  for (const { inputSchema } of forms)
+    for (const [field, { description }] of Object.entries(inputSchema.properties))
+      expect([field, description]).toEqual([field, field === 'website' ? LEFT_EMPTY : expect.stringMatching(/\w/)]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('fills a form in, and does not send it', { timeout: 120_000 }, async () => {
+  const { page, complaints } = await open(`${stage.product.url}/booking-links`);
+  if (!(await hasTools(page))) return console.log('This browser has no WebMCP API.');
+  await untilHydrated(page.locator('.letters-form button'));
   const filled = callTool(page, 'email_my_bookings', { email: 'anna@example.com' }).catch(() => {});
   await expect.poll(() => page.locator('input[name="email"]').inputValue()).toBe('anna@example.com');
-  // Filled in, and not sent: that takes the visitor's own press.
   expect(new URL(page.url()).pathname).toBe('/booking-links');
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { expectAccessible } from './axe.ts';
+import { untilHydrated } from './hydrated.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -78,6 +79,34 @@ it('rejects a form with a value in the hidden field', async () => {
   const html = await response.text();
   expect(html).toContain('does not come from us');
   expect(html).not.toContain('spam.example');
+});
+
+it('takes the request at the second press if the browser filled in the hidden field', { timeout: 60_000 }, async () => {
+  const { service, date, time } = await freeHour();
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${stage.product.url}/club/third-set/request?service=${service}&date=${date}&time=${time}`);
+  await untilHydrated(page.locator('.request-form button'));
+  await page.getByLabel('First name').fill('Olena');
+  await page.getByLabel('Phone').fill('067 123 45 68');
+  await page.getByLabel('Email').fill('olena2@example.com');
+  await page.locator('input[name="website"]').evaluate((each: HTMLInputElement) => {
+    each.value = 'https://olena.example';
+  });
+  /** Presses the button. Returns whether the request was taken; at first it is too early. */
+  const send = async () => {
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.locator('.request-form button').click(),
+    ]);
+    return answer.status() < 400;
+  };
+  expect(await send()).toBe(false);
+  await page.getByText('does not come from us').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Olena');
+  await expect.poll(send).toBe(true);
+  await page.getByRole('status').getByText('Request number').waitFor();
+  await context.close();
 });
 
 it('is accessible', async () => {

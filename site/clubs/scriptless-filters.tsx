@@ -1,4 +1,5 @@
 import type { Facet } from 'courtside/core';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 export type DeclaredFacets = Facet[];
@@ -29,7 +30,7 @@ export function ScriptlessFilters({ facets, query }: Props) {
   };
   return (
     <noscript>
-      <form method="get" className="wrap clubs-declared" aria-label={t('declaredFilters')}>
+      <form method="get" className="wrap clubs-declared" aria-label={t('declaredFilters')} {...FORM_TOOLS.filter}>
         {kept.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { FORM_TOOLS } from '../form-tools.ts';
+import { FIELD_TOOLS, FORM_TOOLS } from '../form-tools.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Home } from './load.server.ts';
@@ -29,7 +29,7 @@ export function SearchForm({
   return (
     <Form action={to('/clubs')} method="get" className="hero-search" {...FORM_TOOLS.search}>
       {heroSports.length > 0 && (
-        <fieldset className="hero-sports">
+        <fieldset className="hero-sports" {...FIELD_TOOLS.sport}>
           <legend className="unseen">{t('homeSport')}</legend>
           {heroSports.map(({ slug, title }, index) => (
             <label key={slug}>
@@ -71,11 +71,11 @@ export function SearchForm({
         <div className="hero-field hero-hours">
           <span aria-hidden="true">{t('homeTime')}</span>
           <p>
-            <select name="time_from" aria-label={t('homeFrom')} defaultValue={search.from}>
+            <select name="time_from" aria-label={t('homeFrom')} defaultValue={search.from} {...FIELD_TOOLS.from}>
               {options(hours(6, 23))}
             </select>
             –
-            <select name="time_to" aria-label={t('homeTo')} defaultValue={search.to}>
+            <select name="time_to" aria-label={t('homeTo')} defaultValue={search.to} {...FIELD_TOOLS.to}>
               {options(hours(7, 24))}
             </select>
           </p>

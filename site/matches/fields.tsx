@@ -3,21 +3,11 @@ import type { Level, MatchSport } from '#core/desk.ts';
 import { Input } from '../desk/input.tsx';
 import { Problem, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
+import { FormGuard } from '../ui/form-guard.tsx';
 import { OF_BOOKING } from './code-email.ts';
 import type { MatchRefusal } from './form.server.ts';
 
 export type FormProps = { refusal: MatchRefusal | undefined; stamp: string };
-
-/** What every form has: its stamp, and a field for robots. */
-export function FormGuard({ refusal, stamp }: FormProps) {
-  return (
-    <>
-      <input type="hidden" name="stamp" value={refusal?.stamp ?? stamp} />
-      {/* A honeypot field for bots. */}
-      <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
-    </>
-  );
-}
 
 /** Chooses a level. `groups` has the levels of each sport; with one sport they are not grouped. */
 export function LevelField({
@@ -187,7 +177,7 @@ export function PublishBooking({ sport, refusal, stamp }: { sport: MatchSport } 
       <p>{t('privacy')}</p>
       <Problem refusal={refusal} />
       <Form method="post" className="match-form">
-        <FormGuard refusal={refusal} stamp={stamp} />
+        <FormGuard stamp={refusal?.stamp ?? stamp} />
         <CodeField refusal={refusal} />
         <WantedFields sports={[sport]} refusal={refusal} />
         <Submit intent="publish">{t('publish')}</Submit>

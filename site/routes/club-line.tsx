@@ -14,6 +14,7 @@ import { useBrand } from '../brand.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { clubOf } from '../club/load.server.ts';
 import { siteContext } from '../context.ts';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { dayIn, joinLine, loadTaken } from '../waiting/line.server.ts';
@@ -56,7 +57,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 function DayForm({ club, services, service, today, date, t }: Loaded & { t: ReturnType<typeof createReader> }) {
   const { to } = useTexts();
   return (
-    <Form method="get" action={to(`/club/${club.slug}/line`)} className="letters-form request-form line-form">
+    <Form
+      method="get"
+      action={to(`/club/${club.slug}/line`)}
+      className="letters-form request-form line-form"
+      {...FORM_TOOLS.takenTimes}
+    >
       <p>
         <label htmlFor="line-service">{t('lineService')}</label>
         <span className="field">
@@ -134,7 +140,7 @@ export default function ClubLine() {
             </p>
           )}
           {taken.length > 0 && (
-            <Form method="post" action={here} className="letters-form request-form line-form">
+            <Form method="post" action={here} className="letters-form request-form line-form" {...FORM_TOOLS.line}>
               <p>
                 <label htmlFor="line-time">{t('lineTime')}</label>
                 <span className="field">

@@ -18,13 +18,15 @@ import { Input } from '../desk/input.tsx';
 import { idIn } from '../desk/page.server.ts';
 import { Problem, Submit } from '../desk/staff-page.tsx';
 import { DeskTextsContext, useDeskTexts } from '../desk/use-desk-texts.ts';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { localeOfPath } from '../i18n/languages.ts';
-import { FormGuard, type FormProps, LevelField, LevelHelp, PersonFields } from '../matches/fields.tsx';
+import { type FormProps, LevelField, LevelHelp, PersonFields } from '../matches/fields.tsx';
 import { sendForm } from '../matches/form.server.ts';
 import { MatchFacts } from '../matches/match-facts.tsx';
 import { matchTexts } from '../matches/texts.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { FormGuard } from '../ui/form-guard.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { PageHead, usePictureUrl } from '../ui/page-head.tsx';
 
@@ -66,8 +68,8 @@ function ApplyForm({ sport, refusal, stamp }: Pick<LoaderData, 'sport'> & FormPr
       <h2 id="apply">{t('applyTitle')}</h2>
       <p>{t('applyText')}</p>
       <Problem refusal={refusal} />
-      <Form method="post" className="match-form">
-        <FormGuard refusal={refusal} stamp={stamp} />
+      <Form method="post" className="match-form" {...FORM_TOOLS.apply}>
+        <FormGuard stamp={refusal?.stamp ?? stamp} />
         <PersonFields name="name" refusal={refusal} />
         <div className="desk-pair">
           <LevelField name="level" label={t('yourLevel')} any={t('noLevel')} groups={[sport]} refusal={refusal} />
@@ -101,7 +103,7 @@ function ReportForm({ refusal, stamp, reported }: Pick<LoaderData, 'reported'> &
       <p>{t('reportText')}</p>
       <Problem refusal={refusal} />
       <Form method="post" className="match-form">
-        <FormGuard refusal={refusal} stamp={stamp} />
+        <FormGuard stamp={refusal?.stamp ?? stamp} />
         <Input
           name="reason"
           label={t('reportReason')}

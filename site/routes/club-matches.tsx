@@ -16,12 +16,14 @@ import { Input } from '../desk/input.tsx';
 import { Pages } from '../desk/pages.tsx';
 import { Problem, Submit } from '../desk/staff-page.tsx';
 import { DeskTextsContext, useDeskTexts } from '../desk/use-desk-texts.ts';
+import { FORM_TOOLS } from '../form-tools.ts';
 import { localeOfPath } from '../i18n/languages.ts';
-import { CodeField, FormGuard, type FormProps, NewCode, PersonFields, WantedFields } from '../matches/fields.tsx';
+import { CodeField, type FormProps, NewCode, PersonFields, WantedFields } from '../matches/fields.tsx';
 import { sendForm, wantedOf } from '../matches/form.server.ts';
 import { MatchLines } from '../matches/match-line.tsx';
 import { matchTexts } from '../matches/texts.server.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { FormGuard } from '../ui/form-guard.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 export async function loader(page: LoaderFunctionArgs) {
@@ -88,8 +90,8 @@ function WishForm({ club, sports, today, refusal, stamp }: Pick<LoaderData, 'clu
       <p>{t('publishText')}</p>
       <p>{t('privacy')}</p>
       <Problem refusal={refusal} />
-      <Form method="post" action={to(`/club/${club.slug}/matches`)} className="match-form">
-        <FormGuard refusal={refusal} stamp={stamp} />
+      <Form method="post" action={to(`/club/${club.slug}/matches`)} className="match-form" {...FORM_TOOLS.wantPlayers}>
+        <FormGuard stamp={refusal?.stamp ?? stamp} />
         <CodeField refusal={refusal} />
         <div className="desk-pair">
           <Input

@@ -18,6 +18,7 @@ import { siteContext } from '../context.ts';
 import { FORM_TOOLS } from '../form-tools.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 import { Cover } from '../ui/cover.tsx';
+import { FormGuard } from '../ui/form-guard.tsx';
 import { Photo } from '../ui/photo.tsx';
 
 export async function loader(page: LoaderFunctionArgs) {
@@ -200,9 +201,7 @@ export default function ClubRequest() {
             </span>
           </p>
         )}
-        <input type="hidden" name="stamp" value={outcome?.stamp ?? stamp} />
-        {/* A honeypot field for bots. */}
-        <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
+        <FormGuard stamp={outcome?.stamp ?? stamp} />
         {box(
           'service_id',
           <select {...field('service_id')} required>

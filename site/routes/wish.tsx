@@ -11,6 +11,7 @@ import {
 import { WISH_PLACES } from '#core/desk.ts';
 import { createReader, DURATION_LIMITS, privateHeaders, startOptions } from '#core/site.ts';
 import { useBrand } from '../brand.ts';
+import { FIELD_TOOLS, FORM_TOOLS } from '../form-tools.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { NearMe } from '../waiting/near-me.tsx';
 import { loadWishForm, sendWish, type WishField, type WishOutcome } from '../waiting/wish.server.ts';
@@ -88,7 +89,12 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
     ));
   const times = (list: readonly string[]) => list.map((time) => <option key={time}>{time}</option>);
   return (
-    <Form method="post" action={to('/booking-wish')} className="letters-form request-form wish-form">
+    <Form
+      method="post"
+      action={to('/booking-wish')}
+      className="letters-form request-form wish-form"
+      {...FORM_TOOLS.wish}
+    >
       {outcome && (
         <p id="wish-problem" className="letters-problem" role="alert">
           {outcome.message ?? t(outcome.problem)}
@@ -135,7 +141,7 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
       <NearMe near={near} onChange={setNear} t={t} />
       {box('date_from', t('wishFirst'), 3, <input {...field('date_from')} type="date" required min={today} />)}
       {box('date_to', t('wishLast'), 3, <input {...field('date_to')} type="date" min={today} />)}
-      <fieldset className="wish-weekdays">
+      <fieldset className="wish-weekdays" {...FIELD_TOOLS.weekdays}>
         <legend>{t('wishWeekdays')}</legend>
         {days.map(({ value, title }) => (
           <label key={value}>
