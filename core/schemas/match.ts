@@ -61,11 +61,11 @@ const MatchCost = type({
   /** Of the whole booking, as the club sells the court. */
   price: Money,
   /**
-   * With `split`, what a player pays who takes a share now. Otherwise an equal part of the price, rounded
-   * as a share is: the host and the players agree on what each pays.
+   * With `split`, a player's share of it. Otherwise an equal part of the price, rounded down as a share
+   * is: the host and the players agree on what each pays.
    */
   share: Money,
-  /** Whether the host splits the price, and shares can be taken. */
+  /** Whether the host splits the price into shares. */
   split: boolean(),
 });
 export type MatchCost = Infer<typeof MatchCost>;
