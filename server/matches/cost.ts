@@ -1,7 +1,7 @@
 import { splitPrice } from '#core/domain/split.ts';
 import type { BookingStatus } from '#core/schemas/booking.ts';
 import type { MatchCost } from '#core/schemas/match.ts';
-import { isOpen } from '#server/booking/split.ts';
+import { isOpen } from '#server/booking/is-open.ts';
 import type { Db } from '#server/database/db.ts';
 import { inClubOf } from '#server/tokens/club-token.ts';
 import { uah } from '#server/views/texts.ts';
