@@ -4,7 +4,7 @@
  * stores as values: the site's are those of `core/site.ts`.
  */
 export { afterFrame } from './shared/deferred/start-times.ts';
-export { courtText, levelText } from './shared/match-text.ts';
+export { costText, courtText, levelText } from './shared/match-text.ts';
 export { Dialog } from './shared/ui/dialog.tsx';
 export { Icon, outlines } from './shared/ui/icon.tsx';
 export { SlotFace } from './shared/ui/slot-face.tsx';

@@ -56,6 +56,20 @@ export const MatchSport = type({
 });
 export type MatchSport = Infer<typeof MatchSport>;
 
+/** What the court of a match costs, as everyone sees it. */
+const MatchCost = type({
+  /** Of the whole booking, as the club sells the court. */
+  price: Money,
+  /**
+   * With `split`, a player's share of it. Otherwise an equal part of the price, rounded down as a share
+   * is: the host and the players agree on what each pays.
+   */
+  share: Money,
+  /** Whether the host splits the price into shares. */
+  split: boolean(),
+});
+export type MatchCost = Infer<typeof MatchCost>;
+
 /**
  * A match that wants players, as everyone sees it. It names the host by a first name and nobody else,
  * and contains no contact.
@@ -87,6 +101,8 @@ export const OpenMatch = type({
   note: string(),
   /** The host's first name; null if none can be shown. */
   host: nullable(string()),
+  /** Null for a wish, and for a booking that is free. Absent on older servers. */
+  cost: optional(nullable(MatchCost)),
 });
 export type OpenMatch = Infer<typeof OpenMatch>;
 export const OpenMatchesAnswer = listOf(OpenMatch);

@@ -1,5 +1,6 @@
 import type { Reader } from '#core/i18n/reader.ts';
 import type { OpenMatch } from '#core/schemas/match.ts';
+import type { Money } from '#core/schemas/scalars.ts';
 
 /** The levels that a match wants: 'Level C− to C+'. */
 export function levelText(
@@ -16,3 +17,14 @@ export function levelText(
 /** The booked court of a match, or that none is booked yet. */
 export const courtText = ({ court, booked }: Pick<OpenMatch, 'court' | 'booked'>, t: Reader): string =>
   court?.title ?? t(booked ? 'booked' : 'notBooked');
+
+/** What a match costs: '₴200 per player' if its price is split, or what an equal part would be. Empty if nothing. */
+export function costText(
+  { cost, players_total: players }: Pick<OpenMatch, 'cost' | 'players_total'>,
+  t: Reader,
+  money: (money: Money) => string,
+): string {
+  if (!cost) return '';
+  const [price, share] = [money(cost.price), money(cost.share)];
+  return cost.split ? t('costShare', { share }) : t('costCourt', { price, share, players });
+}

@@ -17,12 +17,12 @@ import { announcePlayer, announceToPlayer } from '#server/messages/announce-play
 import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { findBooking, loadBooking } from '#server/views/booking.ts';
 import { uah } from '#server/views/texts.ts';
+import { isOpen } from './is-open.ts';
 import {
   closeSplit,
   findSplit,
   freePlaces,
   isOnline,
-  isOpen,
   isPrepaid,
   loadPlayers,
   paidShares,

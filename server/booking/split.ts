@@ -39,10 +39,6 @@ export const loadPlayers = (db: Db, { club_id, id }: BookingKey): Promise<Player
     .orderBy('id')
     .execute();
 
-/** Whether players can join, leave with a refund and pay. */
-export const isOpen = (row: Pick<BookingRow, 'status' | 'starts_at'>, split: SplitRow, now: number): boolean =>
-  row.status === 'confirmed' && split.closed_at === null && row.starts_at.getTime() > now;
-
 /** Whether shares are paid online, with the price held on the organiser's card or paid in advance. */
 export const isOnline = ({ charge_at }: Pick<SplitRow, 'charge_at'>): boolean => charge_at !== null;
 

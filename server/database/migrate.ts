@@ -52,6 +52,7 @@ import { wishesForPlaces } from './migrations/0055-wishes-for-places.ts';
 import { oneHold } from './migrations/0056-one-hold.ts';
 import { closedLines } from './migrations/0057-closed-lines.ts';
 import { sharesOfMatches } from './migrations/0058-shares-of-matches.ts';
+import { costsOfMatches } from './migrations/0059-costs-of-matches.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -109,6 +110,7 @@ export const migrations = {
   '0056-one-hold': oneHold,
   '0057-closed-lines': closedLines,
   '0058-shares-of-matches': sharesOfMatches,
+  '0059-costs-of-matches': costsOfMatches,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { composeEmail, type MessageRow } from '#server/messages/compose.ts';
 import { decodeLiqPay } from '#server/payment/liqpay.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
@@ -347,6 +348,60 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     await told();
     expect((await change(game.token)).status).toBe(200);
     expect(await told()).toEqual([`anna player ${news}`, `borys matchPlayer ${news}`]);
+  });
+
+  it('says what it costs: a share while the price is split, else an equal part of the price', async () => {
+    const of = await publish('online');
+    const detail = async () => (await h.get(`/v1/clubs/ace/matches/${of.match}`)).body.data.match.cost;
+    const cost = async () => {
+      const found = await detail();
+      expect((await h.get('/v1/clubs/ace/matches')).body.data[0].cost).toEqual(found);
+      expect((await hosted(of)).match.cost).toEqual(found);
+      return found;
+    };
+    const [price, equal] = [4 * SHARE, SHARE].map((amount) => ({ amount, currency: 'UAH' }));
+    expect(await cost()).toEqual({ price, share: equal, split: false });
+    const anna = await accept(of);
+    await split(of.token, 3);
+    expect(await cost()).toEqual({ price, share: { amount: 10_000, currency: 'UAH' }, split: true });
+    expect((await applied(anna)).split.share).toEqual((await applied(anna)).match.cost.share);
+    await h.post('/v2/bookings/split/close', { token: of.token });
+    expect(await cost()).toEqual({ price, share: equal, split: false });
+    const { db } = h.opened;
+    // How the host has paid is not to be seen.
+    const pass = { club_id: F.ace, code: 'PASS-1', telephone: '+380671234567', visits_left: 0 };
+    const valid = { valid_from: '2037-01-01', valid_until: DATE };
+    const { id: pass_id } = await db
+      .insertInto('pass')
+      .values({ ...pass, ...valid })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('booking').set({ payment_type: 'subscription', payment_status: 'paid', pass_id }).execute();
+    expect(await cost()).toEqual({ price, share: equal, split: false });
+    await db.updateTable('booking').set({ price: 0 }).execute();
+    expect(await cost()).toBeNull();
+  });
+
+  it('emails a player what it costs for as long as they may play', async () => {
+    const { db } = h.opened;
+    const context = { db, secret: new Uint8Array(32), publicUrl: 'https://courtside.ua', from: 'a@b.ua' };
+    /** What the emails to players since the last question say of the price. */
+    const prices = async () => {
+      const rows = await db.deleteFrom('message').where('kind', '=', 'matchPlayer').returningAll().execute();
+      const emails = rows.map(async (row) => {
+        const { text } = (await composeEmail({ ...context, clock: () => h.now }, row as unknown as MessageRow))!;
+        return `${(row.payload as { event: string }).event} ${/Price: (.*)/.exec(text)?.[1]}`;
+      });
+      return Promise.all(emails);
+    };
+    const of = await publish('club');
+    await apply(of, ANNA);
+    expect(await prices()).toEqual(['applied ₴300 for the court, about ₴75 per player']);
+    await split(of.token, 3);
+    await decide(of, 'Anna', 'accept');
+    expect(await prices()).toEqual(['accepted ₴100 per player']);
+    await decide(of, 'Anna', 'remove');
+    expect(await prices()).toEqual(['removed undefined']);
   });
 
   it('keeps the share when the match is deleted', async () => {

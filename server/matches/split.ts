@@ -1,7 +1,8 @@
 import { FEWEST_PLAYERS } from '#core/domain/split.ts';
 import type { AppliedMatch, HostedMatch, MatchPlayer } from '#core/schemas/match.ts';
+import { isOpen } from '#server/booking/is-open.ts';
 import { findSplitBooking, leaving, removing, type SplitBooking } from '#server/booking/players.ts';
-import { freePlaces, isOnline, isOpen } from '#server/booking/split.ts';
+import { freePlaces, isOnline } from '#server/booking/split.ts';
 import { isSplittable } from '#server/booking/splittable.ts';
 import type { PlayerRow as SharerRow } from '#server/booking/state/apply-player-event.ts';
 import type { Db } from '#server/database/db.ts';

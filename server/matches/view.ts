@@ -18,6 +18,7 @@ import { inClubOf } from '#server/tokens/club-token.ts';
 import { findBooking } from '#server/views/booking.ts';
 import { levelChoice, levelView } from '#server/views/levels.ts';
 import { inLanguage, pageOf } from '#server/views/texts.ts';
+import { costOf } from './cost.ts';
 import { isOver, loadPlayers, type MatchKey, type MatchRow, placesOf } from './lock.ts';
 import { appliedSplit, hostedShare, hostedSplit, loadSplitOf } from './split.ts';
 
@@ -36,10 +37,14 @@ const matches = (db: Db) =>
     .leftJoin('court', (join) =>
       join.onRef('court.club_id', '=', 'booking.club_id').onRef('court.id', '=', 'booking.court_id'),
     )
+    .leftJoin('booking_split', (join) =>
+      join.onRef('booking_split.club_id', '=', 'booking.club_id').onRef('booking_split.booking_id', '=', 'booking.id'),
+    )
     .selectAll('open_match')
     .select(['club.slug', 'club.titles', 'club.addresses', 'club.time_zone', 'city.titles as city_titles'])
     .select(['service_category.slug as sport_slug', 'service_category.titles as sport_titles'])
-    .select(['booking.court_id', 'court.titles as court_titles']);
+    .select(['booking.court_id', 'court.titles as court_titles'])
+    .select(['booking.price', 'booking.status as booking_status', 'booking_split.share', 'booking_split.closed_at']);
 
 export type FullMatchRow = Awaited<ReturnType<ReturnType<typeof matches>['executeTakeFirstOrThrow']>>;
 
@@ -87,6 +92,7 @@ export function matchView(row: FullMatchRow, { now, language }: Reading): OpenMa
     level_to: levelView(row.sport_slug, row.level_to, language),
     note: row.note ?? '',
     host: firstName(row.given_name),
+    cost: costOf(row, now),
   };
 }
 

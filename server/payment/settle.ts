@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { MINUTE } from '#core/domain/units.ts';
 import { claimTime } from '#server/booking/claim-time.ts';
+import { isOpen } from '#server/booking/is-open.ts';
 import { scheduleRefund } from '#server/booking/refund.ts';
-import { closeSplit, decideCapture, findSplit, isOpen, loadPlayers } from '#server/booking/split.ts';
+import { closeSplit, decideCapture, findSplit, loadPlayers } from '#server/booking/split.ts';
 import { applyEvent, type BookingRow, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
 import { allows, applyPlayerEvent } from '#server/booking/state/apply-player-event.ts';
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';

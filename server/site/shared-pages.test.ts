@@ -155,6 +155,29 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     expect(rendered.length).toBeGreaterThan(1);
   });
 
+  it('is updated when the price of a match on it is split, changed and no longer split, and of no other booking', async () => {
+    const book = async (time: string) =>
+      (await h.post('/v2/bookings/book', bookBody(await token(time, F.courtTwo)), newKey())).body.data.token;
+    const [other, matched] = [await book('10:00'), await book('12:00')];
+    await h.post('/v1/bookings/match', { token: matched, players_total: 4, players_have: 1 });
+    /** Whether the page is rendered again after a change. */
+    const isNew = async (change: Promise<unknown>) => {
+      await change;
+      const before = rendered.length;
+      await ask(h.app);
+      return rendered.length > before;
+    };
+    await ask(h.app);
+    const split = (of: string, players: number) => h.post('/v2/bookings/split', { token: of, players });
+    expect(await isNew(split(other, 3))).toBe(false);
+    expect(await isNew(split(matched, 3))).toBe(true);
+    expect(await isNew(split(matched, 3))).toBe(false);
+    expect(await isNew(split(matched, 4))).toBe(true);
+    const closing = h.opened.db.updateTable('booking_split').set({ closed_at: new Date(h.now) });
+    expect(await isNew(closing.where('places', '=', 3).execute())).toBe(false);
+    expect(await isNew(closing.where('places', '=', 4).execute())).toBe(true);
+  });
+
   it('agrees with the current offers of its club in the API', async () => {
     const told = async () => {
       const read = async (path: string) => (await h.app.inject(`/api${path}`)).json();

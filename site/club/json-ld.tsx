@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { fromMinor } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
@@ -15,7 +16,6 @@ const TYPES: Record<string, 'TennisComplex' | 'ExerciseGym' | 'PublicSwimmingPoo
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const typeOf = ({ categories: [main] }: ClubPageData['club']) => TYPES[main?.slug ?? ''] ?? 'SportsClub';
-const major = (amount: number) => amount / 100;
 
 /**
  * Structured data of the club and its group sessions. Comments are not in it: a `Review` needs a
@@ -64,7 +64,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
           ...(payments.length > 0 && { paymentAccepted: payments.map(({ title }) => title).join(', ') }),
           ...(range && {
             currenciesAccepted: range[0].currency,
-            priceRange: `${major(range[0].amount)}–${major(range[1].amount)} ${range[0].currency}`,
+            priceRange: `${fromMinor(range[0].amount)}–${fromMinor(range[1].amount)} ${range[0].currency}`,
           }),
           potentialAction: {
             '@type': 'ReserveAction',
@@ -97,7 +97,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
             offers: {
               '@type': 'Offer',
               url: `${url}/schedule?date=${date}`,
-              price: major(price.amount),
+              price: fromMinor(price.amount),
               priceCurrency: price.currency,
               availability: `https://schema.org/${remaining > 0 ? 'InStock' : 'SoldOut'}`,
             },

@@ -1,12 +1,13 @@
 import type { MatchContact, OpenMatch } from '#core/desk.ts';
 import { spacedPhone } from '#core/site.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
-import { useMatchDetails } from './match-line.tsx';
+import { useMatchCost, useMatchDetails } from './match-line.tsx';
 
 /** When and where a match is, whom it wants, and its state. */
 export function MatchFacts({ match }: { match: OpenMatch }) {
   const { t, to, day, hours } = useDeskTexts();
   const details = useMatchDetails();
+  const cost = useMatchCost();
   const { club, state, places } = match;
   return (
     <section className="desk-card">
@@ -18,6 +19,7 @@ export function MatchFacts({ match }: { match: OpenMatch }) {
         <a href={to(`/club/${club.slug}`)}>{club.title}</a>, {club.address}, {club.city}
       </p>
       <p>{details(match)}</p>
+      {match.cost && <p>{match.cost.split ? cost(match) : `${cost(match)}. ${t('costAgree')}`}</p>}
       {match.note && (
         <blockquote className="match-note" dir="auto">
           {match.note}

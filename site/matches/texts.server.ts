@@ -21,7 +21,8 @@ export const matchTexts = ({ request }: Pick<LoaderFunctionArgs, 'request'>): Re
   TEXTS[localeOfPath(new URL(request.url).pathname).language];
 
 /** What a line of a match needs. */
-const OF_LINES = /^(title|all|find|booked|notBooked|full|host|level(Range|One|From|To|Any)|wanted_\w+)$/;
+const OF_LINES =
+  /^(title|all|find|booked|notBooked|full|host|cost(Share|Court)|level(Range|One|From|To|Any)|wanted_\w+)$/;
 
 /** The texts of lines of matches on other pages. */
 export const lineTexts = (page: Pick<LoaderFunctionArgs, 'request'>): Record<string, string> =>

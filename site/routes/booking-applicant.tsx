@@ -108,7 +108,8 @@ function PlayerPage({ applied }: Pick<LoaderData, 'applied'>) {
           {t(isUnanswered ? 'answerNone' : `answer${state}`)}
         </p>
       )}
-      <MatchFacts match={match} />
+      {/* Of a share that was taken, its own card says what it costs. */}
+      <MatchFacts match={split?.taken ? { ...match, cost: null } : match} />
       {split && (split.taken || stands) && <Share split={split} />}
       {contacts.length > 0 && (
         <section className="desk-card" aria-labelledby="contacts">

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { applyToMatch, getMatch, type OpenMatch, reportMatch } from '#core/desk.ts';
-import { localPath } from '#core/site.ts';
+import { fromMinor, localPath } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { clubOf, notFound } from '../club/load.server.ts';
@@ -154,6 +154,16 @@ function MatchJsonLd({ match, title }: { match: OpenMatch; title: string }) {
           : { '@type': 'Organization', '@id': url, name: club.title, url },
         maximumAttendeeCapacity: match.players_total,
         remainingAttendeeCapacity: match.places,
+        // What nobody has agreed on yet is no offer.
+        ...(match.cost?.split && {
+          offers: {
+            '@type': 'Offer',
+            url: `${url}/match/${match.id}`,
+            price: fromMinor(match.cost.share.amount),
+            priceCurrency: match.cost.share.currency,
+            availability: `https://schema.org/${match.state === 'open' ? 'InStock' : 'SoldOut'}`,
+          },
+        }),
       }}
     />
   );

@@ -118,6 +118,25 @@ bothWays(
         expect([link, link.closest('td')]).to.include(focused(element));
       });
 
+    const money = (hryvnias: number) => ({ amount: hryvnias * 100, currency: 'UAH' });
+    const costs: [name: string, cost: object | null | undefined, text: string | undefined][] = [
+      ['a share', { price: money(800), share: money(200), split: true }, '₴200 per player'],
+      [
+        'an equal part',
+        { price: money(1000), share: money(250), split: false },
+        '₴1,000 for the court, shared by 4: about ₴250 each',
+      ],
+      ['no price of a wish', null, undefined],
+      ['no price of an older server', undefined, undefined],
+    ];
+    for (const [name, cost, text] of costs)
+      it(`shows ${name}`, async () => {
+        mount.answers[MATCH] = matchAnswer({ cost });
+        const { element } = await opened();
+        const lines = [...element.shadowRoot!.querySelectorAll('dialog [part=summary] p')];
+        expect(lines.map((line) => line.textContent).find((line) => line!.includes('₴'))).to.equal(text);
+      });
+
     for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
       it(`leaves a press with ${key} to the browser`, async () => {
         const element = await listing();

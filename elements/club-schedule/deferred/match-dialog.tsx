@@ -7,9 +7,9 @@ import type { OpenMatchDetail } from '#core/schemas/match.ts';
 import { activateDialog } from '#core/state/dialog-store.ts';
 import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import { courtText, levelText } from '#elements/shared/match-text.ts';
+import { costText, courtText, levelText } from '#elements/shared/match-text.ts';
 import { withSharedMessages } from '#elements/shared/messages.ts';
-import { dayTitle, foreignOffset, hoursOf, zoneName } from '#elements/shared/text.ts';
+import { dayTitle, foreignOffset, hoursOf, moneyText, zoneName } from '#elements/shared/text.ts';
 import { Cover } from '#elements/shared/ui/cover.tsx';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
@@ -108,6 +108,9 @@ function Facts({ shown, detail, hasEnded, store, t }: FactsProps): ReactNode {
           )}
           <p>{levelText(match, t)}</p>
           {match.host && <p>{t('host', { name: match.host })}</p>}
+          {match.cost && (
+            <p>{costText(match, t, (money) => moneyText(money, { t, language: store.context.language }))}</p>
+          )}
           {match.note && (
             <blockquote className="match-quote" dir="auto">
               {match.note}

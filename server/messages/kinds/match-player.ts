@@ -1,5 +1,8 @@
+import { loadCost } from '#server/matches/cost.ts';
+import type { ComposeContext, EmailContent } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { type MatchFacts, matchParts } from '../content/match-facts.ts';
+import { moneyText } from '../content/texts.ts';
 
 /** What one who applied to a match is told. `closed`: it takes no more players. */
 export type MatchPlayerEvent = 'applied' | 'accepted' | 'declined' | 'removed' | 'closed' | 'cancelled' | 'moved';
@@ -16,6 +19,21 @@ const TEXTS = {
   moved: ['matchMovedSubject', 'matchMovedHeading', 'matchMovedText'],
 } as const satisfies Record<MatchPlayerEvent, readonly string[]>;
 
+/** The events after which a player may play, and is told what it costs. */
+const PLAYS: readonly MatchPlayerEvent[] = ['applied', 'accepted', 'moved'];
+
+/** What the match costs now. */
+async function costFacts(
+  { event, token }: MatchPlayerPayload,
+  context: ComposeContext,
+): Promise<NonNullable<EmailContent['facts']>> {
+  const { db, t, language, now } = context;
+  const cost = PLAYS.includes(event) ? await loadCost(db, token, now) : null;
+  if (!cost) return [];
+  const values = { price: moneyText(cost.price.amount, language), share: moneyText(cost.share.amount, language) };
+  return [{ label: t('price'), value: t(cost.split ? 'matchShare' : 'matchAbout', values) }];
+}
+
 /** One who applied to a match learns what becomes of it. Contacts are on the page of the link only. */
 export const matchPlayer = {
   email: async (payload, context) => {
@@ -29,7 +47,7 @@ export const matchPlayer = {
       heading: t(heading, parts.values),
       when: parts.when,
       paragraphs: [t(text, parts.values)],
-      facts: parts.facts,
+      facts: [...parts.facts, ...(await costFacts(payload, context))],
       actions: [{ label: t('matchOpen'), url: parts.page('booking-applicant') }],
       notes: [t('matchWhyPlayer', { club: parts.club.title })],
     };
