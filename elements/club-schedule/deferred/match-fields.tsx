@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Level } from '#core/schemas/match.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';

@@ -16,7 +16,7 @@ import {
   type Opening,
   openMatchDialog,
 } from './match-shell.tsx';
-import { useWish, type WishForm as Form } from './match-wish.ts';
+import { type WishForm as Form, useWish } from './match-wish.ts';
 import { WishForm } from './match-wish-form.tsx';
 import { failureText } from './use-match-form.ts';
 

@@ -3,7 +3,7 @@ import { startOptions } from '#core/domain/duration.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import { MATCH_NOTE_LENGTH, MATCH_PLAYERS, type MatchSport } from '#core/schemas/match.ts';
 import { Field, FormFrame, LevelField, LevelHelp, Sent } from './match-fields.tsx';
-import type { WishField, WishForm as Form } from './match-wish.ts';
+import type { WishForm as Form, WishField } from './match-wish.ts';
 
 const TIMES = startOptions();
 
@@ -31,7 +31,12 @@ function CodeField({ form, t }: FieldsProps): ReactNode {
   return <Field form={form} t={t} name="contact_code" label="code" hint={hint} {...code} />;
 }
 
-function TimeField({ name, label, times, ...field }: FieldsProps & { name: WishField; label: string; times: string[] }) {
+function TimeField({
+  name,
+  label,
+  times,
+  ...field
+}: FieldsProps & { name: WishField; label: string; times: string[] }) {
   return (
     <Field {...field} name={name} label={label}>
       {times.map((time) => (

@@ -157,7 +157,13 @@ bothWays(
       const { element, link } = await opened();
       const events: unknown[] = [];
       element.addEventListener('courtside-match-published', (event) => events.push((event as CustomEvent).detail));
-      await type(element, { ...GOOD, time_from: '19:00', players_have: '3', level_to: '4.0', note: ' We have balls. ' });
+      await type(element, {
+        ...GOOD,
+        time_from: '19:00',
+        players_have: '3',
+        level_to: '4.0',
+        note: ' We have balls. ',
+      });
       mount.answers[SLOTS] = dayWith(listed(7), listed(9, hours));
       const button = find(element, 'dialog [part=send]')!;
       button.click();
