@@ -14,7 +14,7 @@ interface WishFormProps {
   /** At least one, and the chosen one of them. */
   sports: readonly MatchSport[];
   sport: MatchSport;
-  /** The first day on which the club's clock is. */
+  /** By the club's clock. */
   today: string;
   t: Reader;
   /** Called while a press may not close the dialog. */

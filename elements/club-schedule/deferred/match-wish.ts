@@ -101,10 +101,10 @@ export function useWish({ store, t }: { store: ScheduleStore; t: Reader }): Wish
     },
     { store, t },
   );
+  const needsCode = form.values.email.trim() === codeEmail;
   return {
-    ...form,
-    hosted,
-    needsCode: form.values.email.trim() === codeEmail,
+    ...{ ...form, hosted, needsCode },
+    notice: needsCode ? form.notice : undefined,
     sendNewCode() {
       form.change({ contact_code: '' });
       form.send();

@@ -1,10 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Language } from '#core/schemas/scalars.ts';
 import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import en from '#locales/en/match-wish-link.json';
 import ru from '#locales/ru/match-wish-link.json';
 import uk from '#locales/uk/match-wish-link.json';
 import type { ScheduleStore } from '../model.ts';
+import css from '../styles/wish-link.css';
 import { openInPlace } from './in-place.ts';
 import { applyTexts } from './match-texts.ts';
 
@@ -41,22 +43,19 @@ export function WishLink({ store, href, text, opener, onOpen }: WishLinkProps): 
   const { language } = store.context;
   const { publishTitle } = TEXTS[language];
   const ref = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
+  useLayoutEffect(() => addStyles(ref.current!.getRootNode(), css), []);
+  const press = (event: MouseEvent | FocusEvent) => {
     const link = ref.current!;
-    const press = (event: MouseEvent | FocusEvent) =>
-      openInPlace(event, link, {
-        part: wishDialog.in(language),
-        open: ({ code, messages }) => {
-          onOpen?.();
-          code.openWish(href, { opener: opener ?? link, store, messages: { ...messages, publishTitle } });
-        },
-      });
-    const listening = new AbortController();
-    for (const name of ['click', 'focusin'] as const) link.addEventListener(name, press, listening);
-    return () => listening.abort();
-  }, [store, language, href, opener, onOpen]);
+    openInPlace(event, link, {
+      part: wishDialog.in(language),
+      open: ({ code, messages }) => {
+        onOpen?.();
+        code.openWish(href, { opener: opener ?? link, store, messages: { ...messages, publishTitle } });
+      },
+    });
+  };
   return (
-    <a ref={ref} part="wish" className="wish-link" href={href}>
+    <a ref={ref} part="wish" className="wish-link" href={href} onFocus={press} onClick={press}>
       {text ?? publishTitle}
     </a>
   );
