@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { faultsOf } from './faults.ts';
+import { openMessage } from './outbox.ts';
 import { useStage } from './stage.ts';
 import { clickWhenHandled, openPage, takenCell } from './testing.ts';
 
@@ -12,15 +13,12 @@ const textsOf = (language: string, file: string): Record<string, string> =>
 
 const stage = useStage('start', { CONTACT_CODES: 'on' });
 
-async function codeFor(address: string): Promise<string> {
-  for (;;) {
-    const list = await (await fetch(`${stage.product.url}/outbox`)).text();
-    for (const [, id, text] of list.matchAll(/\/outbox\/([\w-]{36})"[^>]*>([\s\S]*?)<\/li>/g)) {
-      const email = text!.includes(address) && (await (await fetch(`${stage.product.url}/outbox/${id}/letter`)).text());
-      const code = email && />\s*(\d{3}\s?\d{3})\s*</.exec(email)?.[1];
-      if (code) return code;
-    }
-  }
+/** The code that confirms an email address. */
+async function codeFor(email: string): Promise<string> {
+  const { page } = await openPage(stage.browser);
+  const text = await openMessage(page, stage.product.url, 'contactCode', email);
+  await page.context().close();
+  return /\d{3}\s?\d{3}/.exec(text)![0];
 }
 
 const openHost = async (language: string, days: number, width: number, options = {}) => {
