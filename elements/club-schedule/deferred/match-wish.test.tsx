@@ -133,9 +133,28 @@ bothWays(
       expect(optionsOf(element, 'level_from')).to.deep.equal(['', 'C', 'C+']);
       expect(text()).to.contain('Any level');
       expect(find(element, 'dialog details')!.textContent).to.contain('A letter');
+      // A level of the other sport is not kept for later either.
+      await type(element, { category_id: '1' });
+      expect(input(element, 'level_from').value).to.equal('');
+      expect(text()).to.contain('Any level');
       await type(element, { date: '', players_total: '' });
       expect(text()).not.to.contain('wanted');
     });
+
+    const visitors = [
+      ['elsewhere', '+09:00', true],
+      ['in the zone of the club', '+00:00', false],
+    ] as const;
+    for (const [where, offset, isNamed] of visitors)
+      it(`${isNamed ? 'names' : 'does not name'} the zone of the hours in a wish to a visitor ${where}`, async () => {
+        const [starts_at, ends_at] = [`${FIRST_DAY}T18:00:00${offset}`, `${FIRST_DAY}T19:00:00${offset}`];
+        const { body } = slotsAnswer([{ ...slot(1, 18), starts_at, ends_at }], FIRST_DAY);
+        mount.answers[SLOTS] = { body: { ...body, meta: { ...body.meta, matches: [listed(7)] } } };
+        const { element } = await opened();
+        const summary = find(element, 'dialog [part=summary]')!.textContent!;
+        expect(summary).to.contain('18:00–21:00');
+        expect(summary.includes('Kyiv time')).to.equal(isNamed);
+      });
 
     for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
       it(`leaves a press of the link with ${key} to the browser`, async () => {
@@ -322,6 +341,15 @@ bothWays(
       await until(() => find(element, 'dialog form'), 'the form');
       const kept = ['date', 'level_from', 'note', 'telephone', 'email'].map((name) => input(element, name).value);
       expect(kept).to.deep.equal([FIRST_DAY, '3.5', 'We have balls.', '+380501112233', 'olha@example.com']);
+      // The schedule is for another sport than the one that was chosen, which has other levels.
+      await type(element, { category_id: '2', level_from: 'C' });
+      find(element, 'dialog [part=close]')!.click();
+      await until(() => !find(element, 'dialog.match-dialog'), 'the end of the dialog');
+      find(element, '[part=wish]')!.click();
+      await until(() => find(element, 'dialog form'), 'the form');
+      expect(input(element, 'category_id').value).to.equal('1');
+      await type(element, { category_id: '2' });
+      expect(input(element, 'level_from').value).to.equal('');
     });
 
     it('opens from the dialog of a taken time, on a day without matches', async () => {
