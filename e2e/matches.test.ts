@@ -236,6 +236,7 @@ it.each([true, false])(
     await page.locator('input[name="email"]').fill(`lesia-${name}@example.com`);
     await submit(page, 'publish', en.problemEarly!, javaScriptEnabled);
     await page.locator('input[name="contact_code"]').waitFor();
+    expect(await page.locator('.desk [role="alert"]').count()).toBe(0);
     expect(await page.locator('textarea[name="note"]').inputValue()).toBe(`Wish ${name}`);
     await page.locator('input[name="contact_code"]').fill(await emailedCode());
     await submit(page, 'publish', en.problemEarly!, javaScriptEnabled);
