@@ -34,7 +34,7 @@ export const allSlots = (status: (index: number) => string) => (page: Page) =>
     });
   });
 
-/** Lists a match at noon of a day in the schedule. It can be opened, and takes every application. */
+/** Lists a match at noon of a day in the schedule. It can be opened, takes every application, and a wish is published as it. */
 export async function withMatch(page: Page, date: string): Promise<void> {
   const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };
   const listed = { ...hours, id: 1, court_id: null, title: 'Players wanted: 2', level: null, url: '/match/1' };
@@ -66,4 +66,7 @@ export async function withMatch(page: Page, date: string): Promise<void> {
   const data = (value: object) => (route: Route) => route.fulfill({ json: { data: value } });
   await page.route(/\/matches\/1$/, data({ match, sport: { ...sport, levels, help: 'A number for each level.' } }));
   await page.route(/\/matches\/1\/apply$/, data(applied));
+  const hosted = { match, hidden_reason: null, token: 'h'.repeat(32), players: [], split: null, publishable: false };
+  const details = { sport: { ...sport, levels, help: '' }, club, ...hours };
+  await page.route(/\/clubs\/\d+\/matches$/, data({ ...hosted, ...details }));
 }

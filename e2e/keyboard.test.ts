@@ -273,6 +273,20 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       await focusIs(page, { tag: 'h2' });
       return page;
     },
+    async 'Enter | link to look for players'() {
+      const page = await schedule((opened) => withMatch(opened, dayAhead(5)));
+      const [link, dialog] = [page.locator('club-schedule [part="wish"]'), page.locator('dialog.match-dialog')];
+      await link.focus();
+      await clickWhenHandled(link);
+      await dialog.waitFor();
+      await press(page, 'Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await focusIs(page, { part: 'wish' });
+      await press(page, 'Enter');
+      await dialog.waitFor();
+      await focusIs(page, { tag: 'h2' });
+      return page;
+    },
     async 'Escape | dialog'() {
       const page = await focusFreeHour();
       await press(page, 'Enter');

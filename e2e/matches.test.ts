@@ -17,6 +17,8 @@ const textsOf = (language: string, file: string): Texts =>
 const [en, uk, ru] = ['en', 'uk', 'ru'].map((language) => ({
   ...textsOf(language, 'matches'),
   ...textsOf(language, 'match-apply'),
+  ...textsOf(language, 'match-wish'),
+  ...textsOf(language, 'match-wish-link'),
 })) as [Texts, Texts, Texts];
 const playersWanted = (language: string) => textsOf(language, 'server').playersWantedYes!;
 
@@ -52,7 +54,7 @@ async function submit(page: Page, intent: string, early: string, script: boolean
     ]);
     if (answer.status() < 400) return;
     await button.waitFor();
-    if ((await page.locator('[role="alert"]').textContent()) !== early) return;
+    if ((await page.locator('[role="alert"], .desk-notice').textContent()) !== early) return;
   }
 }
 
@@ -241,6 +243,7 @@ it.each([true, false])(
     await page.locator('input[name="email"]').fill(`lesia-${name}@example.com`);
     await submit(page, 'publish', en.problemEarly!, javaScriptEnabled);
     await page.locator('input[name="contact_code"]').waitFor();
+    expect(await page.locator('.desk [role="alert"]').count()).toBe(0);
     expect(await page.locator('textarea[name="note"]').inputValue()).toBe(`Wish ${name}`);
     await page.locator('input[name="contact_code"]').fill(await emailedCode());
     await submit(page, 'publish', en.problemEarly!, javaScriptEnabled);

@@ -94,6 +94,19 @@ describe('<club-schedule>', () => {
     await page.context().close();
   });
 
+  it('has parts in the form of a wish', async () => {
+    const page = await open(dated(), (opened) => withMatch(opened, date));
+    await check(page, 'club-schedule [part="wish"]');
+    await clickWhenHandled(page.locator('club-schedule [part="wish"]'));
+    await check(page, 'club-schedule [part="form"]');
+    await page.locator('club-schedule [name="given_name"]').fill('Olena');
+    await page.locator('club-schedule [name="telephone"]').fill('067 123 45 67');
+    await page.locator('club-schedule [name="email"]').fill('olena@example.com');
+    await page.locator('club-schedule [part~="send"]').click();
+    await check(page, 'club-schedule [part~="hosted"]');
+    await page.context().close();
+  });
+
   it('has parts with the coaches of a club, and at the end of a day', async () => {
     const unreleased = { date: dayAhead(15), opens_at: `${dayAhead(1)}T07:00:00Z`, seconds: 3600 };
     const page = await open(schedule(), async (opened) => {

@@ -4,6 +4,7 @@ import scheduleSelection from './club-schedule/styles/interaction.css';
 import scheduleMatches from './club-schedule/styles/matches.css';
 import schedulePowerCuts from './club-schedule/styles/power-cuts.css';
 import scheduleSessions from './club-schedule/styles/session-list.css';
+import scheduleWish from './club-schedule/styles/wish-link.css';
 import searchNoResults from './club-search/styles/no-results.css';
 import searchOtherCards from './club-search/styles/other-cards.css';
 import { allWidgets } from './generated/all-widgets.ts';
@@ -14,7 +15,8 @@ import { styleText } from './shared/element/stylesheet.ts';
 
 /** Deferred rules, loaded later in the browser, for parts that the server may render. */
 const DEFERRED_STYLES: Record<string, string> = {
-  'club-schedule': scheduleTimes + scheduleSelection + scheduleSessions + schedulePowerCuts + scheduleMatches,
+  'club-schedule':
+    scheduleTimes + scheduleSelection + scheduleSessions + schedulePowerCuts + scheduleMatches + scheduleWish,
   'booking-flow': bookingButton,
   'club-search': searchOtherCards + searchNoResults,
 };

@@ -121,6 +121,11 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/deferred/match-dialog.test.tsx',
   },
   {
+    place: 'in a wish',
+    modules: schedule('deferred/match-wish-dialog.tsx'),
+    checkedIn: 'elements/club-schedule/deferred/match-wish.test.tsx',
+  },
+  {
     place: 'selection',
     modules: schedule('view/selection-bar.tsx', 'deferred/selection-text.ts', 'deferred/selection.tsx'),
     checkedIn: PAGES,

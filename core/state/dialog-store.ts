@@ -24,8 +24,8 @@ export interface ShownDialogs {
  */
 type LaterStep = 'booking-confirm' | 'booking-online' | 'booking-success' | 'booking-request-success';
 
-/** The dialogs of a page, those inside elements included. That of a `match` opens by its link. */
-export type DialogName = keyof ShownDialogs | LaterStep | 'match';
+/** The dialogs of a page, those inside elements included. Those of matches open by their links. */
+export type DialogName = keyof ShownDialogs | LaterStep | 'match' | 'match-wish';
 
 /** The parameters of the active dialog. `element` is the element that shows it, if one does. */
 export type DialogParams = Record<string, unknown>;

@@ -17,6 +17,7 @@ export const declaration = {
     'slot-select': { cancelable: true },
     'times-change': {},
     'match-applied': {},
+    'match-published': {},
   },
   methods: ['refresh', 'reset', 'watch', 'toggleTime', 'announceTimes'],
 } satisfies ElementDeclaration;

@@ -197,6 +197,14 @@ export interface OpenMatchDialog extends OpenDialog {
   messages: Messages;
 }
 
+/** The dialog in which a visitor looks for players. */
+export interface OpenWishDialog extends OpenDialog {
+  /** The site's page with the same form. */
+  page: string;
+  /** Its texts, with those of the schedule. */
+  messages: Messages;
+}
+
 export interface ScheduleState {
   /** What is on the page. It stays there while newer data loads. */
   schedule: Schedule | undefined;
@@ -211,7 +219,7 @@ export interface ScheduleState {
   selectionLost: boolean;
   /** Whether times that are over are shown. */
   showPast: boolean;
-  /** The open dialog, of a booking or a match; `'failed'` when that of a booking could not be loaded. */
+  /** The open dialog, of a booking, a match or a wish; `'failed'` when that of a booking could not be loaded. */
   booking: OpenDialog | 'failed' | undefined;
 }
 

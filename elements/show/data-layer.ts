@@ -14,6 +14,7 @@ const EVENTS = [
   'booking-cancelled',
   'booking-moved',
   'match-applied',
+  'match-published',
   'club-select',
   'location-change',
   'vote',

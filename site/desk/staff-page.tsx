@@ -51,8 +51,12 @@ const DONE = [
 /** What a form did not do, by the same word. */
 const NOT_DONE = ['nodays', 'nothing', 'calendarfailed'];
 
-/** Says why a form was refused, and takes the focus. */
-export function Problem({ refusal }: { refusal: Pick<Refusal, 'problem'> | undefined }) {
+/** Says why a form was refused, or what it needs next, and takes the focus. */
+export function Problem({
+  refusal,
+}: {
+  refusal: (Pick<Refusal, 'problem'> & { isNotice?: boolean | undefined }) | undefined;
+}) {
   const { t } = useDeskTexts();
   const ref = useRef<HTMLParagraphElement>(null);
   // An answer that says the same again is another one.
@@ -60,7 +64,12 @@ export function Problem({ refusal }: { refusal: Pick<Refusal, 'problem'> | undef
   useEffect(() => ref.current?.focus(), [answer, refusal?.problem]);
   return (
     refusal && (
-      <p ref={ref} className="desk-problem" role="alert" tabIndex={-1}>
+      <p
+        ref={ref}
+        className={refusal.isNotice ? 'desk-notice' : 'desk-problem'}
+        role={refusal.isNotice ? 'status' : 'alert'}
+        tabIndex={-1}
+      >
         {refusal.problem || t('failed')}
       </p>
     )

@@ -12,6 +12,8 @@ export type MatchRefusal = {
   typed: Record<string, string>;
   /** Whether the API needs a code for the typed email address. */
   needsCode: boolean;
+  /** `problem` is none: it says that a code was sent. */
+  isNotice: boolean;
   /** The form's original stamp if it was sent too early, or else a new one. */
   stamp: string;
 };
@@ -45,9 +47,10 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
   const wasAsked = code_email !== undefined && code_email === (fields.email ?? OF_BOOKING);
   const refused = (
     problem: string,
-    { wrong = {}, needsCode = false, status = 400, kept = forms.stamp() } = {} as {
+    { wrong = {}, needsCode = false, isNotice = false, status = 400, kept = forms.stamp() } = {} as {
       wrong?: Record<string, string>;
       needsCode?: boolean;
+      isNotice?: boolean;
       status?: number;
       kept?: string;
     },
@@ -58,6 +61,7 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
         wrong,
         typed: { ...fields, ...(wasAsked && code && { contact_code: code }) },
         needsCode: needsCode || wasAsked,
+        isNotice,
         stamp: kept,
       },
       { status },
@@ -84,9 +88,10 @@ export async function sendForm(page: ActionFunctionArgs, form: FormData, send: (
     const wrong = Object.fromEntries(
       error.errors.map(({ path, message }) => [path.split('.').at(-1) ?? path, message] as const),
     );
-    const needsCode = error.code === 'CONTACT_CODE_REQUIRED' || 'contact_code' in wrong;
+    const isNotice = error.code === 'CONTACT_CODE_REQUIRED';
+    const needsCode = isNotice || 'contact_code' in wrong;
     const problem = Object.keys(wrong).length > 0 ? 'problemFields' : error.message;
-    return refused(problem, { wrong, needsCode, status: error.status || 502 });
+    return refused(problem, { wrong, needsCode, isNotice, status: error.status || 502 });
   }
 }
 

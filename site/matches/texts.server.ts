@@ -1,19 +1,25 @@
 import type { Language } from 'courtside/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import enApply from '#locales/en/match-apply.json';
+import enWish from '#locales/en/match-wish.json';
+import enLink from '#locales/en/match-wish-link.json';
 import en from '#locales/en/matches.json';
 import ruApply from '#locales/ru/match-apply.json';
+import ruWish from '#locales/ru/match-wish.json';
+import ruLink from '#locales/ru/match-wish-link.json';
 import ru from '#locales/ru/matches.json';
 import ukApply from '#locales/uk/match-apply.json';
+import ukWish from '#locales/uk/match-wish.json';
+import ukLink from '#locales/uk/match-wish-link.json';
 import uk from '#locales/uk/matches.json';
 import { textsOf } from '../desk/page.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
-/** With those of the schedule's dialog, in which a visitor applies too. */
+/** With those of the schedule's dialogs, in which a visitor applies and publishes too. */
 const TEXTS: Record<Language, Record<string, string>> = {
-  en: { ...en, ...enApply },
-  uk: { ...uk, ...ukApply },
-  ru: { ...ru, ...ruApply },
+  en: { ...en, ...enApply, ...enWish, ...enLink },
+  uk: { ...uk, ...ukApply, ...ukWish, ...ukLink },
+  ru: { ...ru, ...ruApply, ...ruWish, ...ruLink },
 };
 
 /** The texts of the pages of matches only, so that other pages do not load them. */

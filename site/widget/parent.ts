@@ -15,6 +15,7 @@ const EVENTS = [
   'courtside-booking-moved',
   'courtside-booking-closed',
   'courtside-match-applied',
+  'courtside-match-published',
 ];
 
 /** The parent's origin in a frame's URL; undefined if it is not the origin of a web page. */

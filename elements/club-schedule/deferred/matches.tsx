@@ -1,17 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { DayMatch } from '#core/schemas/index.ts';
-import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
+import { deferred, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { hoursOf } from '#elements/shared/text.ts';
 import type { ScheduleStore } from '../model.ts';
 import css from '../styles/matches.css';
+import { openInPlace } from './in-place.ts';
 import type { Marking } from './marked-grid.ts';
-
-const applyTexts = deferredTexts({
-  en: () => import('#locales/en/match-apply.json'),
-  uk: () => import('#locales/uk/match-apply.json'),
-  ru: () => import('#locales/ru/match-apply.json'),
-});
+import { applyTexts } from './match-texts.ts';
+import { WishLink } from './wish-link.tsx';
 
 /** The dialog in which a visitor applies to a match. Loads when a match is pressed. */
 const matchDialog = deferredWithTexts(
@@ -39,30 +36,21 @@ export const matchMarking = (match: DayMatch & { court_id: number }): Marking =>
   }),
 });
 
-/**
- * Opens the match of a pressed link in place, and says so once the link has the focus. If the code for
- * it does not load, the link leads to the match's page, as with a press for a new tab or window.
- */
+/** Opens the match of a pressed link in place. */
 function pressMatch(event: MouseEvent | FocusEvent, matches: readonly DayMatch[], store: ScheduleStore): void {
   const link = (event.target as Element).closest('a');
   const match = matches.find(({ url }) => url === link?.getAttribute('href'));
   if (!link || !match) return;
-  link.setAttribute('aria-haspopup', 'dialog');
-  if (event.type === 'focusin') return;
-  const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
-  if (metaKey || ctrlKey || shiftKey || altKey) return;
-  event.preventDefault();
-  const pressed = link.animate({ opacity: [0.5, 1] }, { duration: 600, iterations: Number.POSITIVE_INFINITY });
-  matchDialog.in(store.context.language).run(
-    ({ code, messages }) => {
-      pressed.cancel();
-      code.openMatch(match, { opener: link, store, messages });
-    },
-    () => location.assign(match.url),
-  );
+  openInPlace(event, link, {
+    part: matchDialog.in(store.context.language),
+    open: ({ code, messages }) => code.openMatch(match, { opener: link, store, messages }),
+  });
 }
 
-/** The matches that want players, below the times of both layouts. */
+/** The page with the club's matches and the form for a wish, beside the page of one of them. */
+const wishPage = ({ url }: DayMatch): string => url.replace(/\/match\/\d+$/, '/matches#publish');
+
+/** The matches that want players, below the times of both layouts, and the link to look for players. */
 export function Matches({ matches, store }: { matches: readonly DayMatch[]; store: ScheduleStore }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => addStyles(list.current!.getRootNode(), css), []);
@@ -75,14 +63,17 @@ export function Matches({ matches, store }: { matches: readonly DayMatch[]; stor
     return () => listening.abort();
   }, [matches, store]);
   return (
-    <ul ref={list} part="matches" className="matches">
-      {matches.map((match) => (
-        <li key={match.id}>
-          <a part="match" href={match.url}>
-            <b>{hoursOf(match)}</b> {wantedOf(match)}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} part="matches" className="matches">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <a part="match" href={match.url}>
+              <b>{hoursOf(match)}</b> {wantedOf(match)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <WishLink store={store} href={wishPage(matches[0]!)} />
+    </>
   );
 }

@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { watchPlace, watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
 import { isEmail } from '#core/domain/email.ts';
+import { localPath } from '#core/i18n/choose-locale.ts';
+import { LOCALES } from '#core/i18n/locales.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
 import type { GroupSession, Slot } from '#core/schemas/index.ts';
 import { activateDialog } from '#core/state/dialog-store.ts';
@@ -13,9 +15,10 @@ import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import field from '../../shared/ui/field.css';
 import { positionOf } from '../cell.ts';
 import { startOf } from '../grid.ts';
-import type { Day, ScheduleStore, Slots } from '../model.ts';
+import { type Day, type ScheduleStore, type Slots, serviceOf } from '../model.ts';
 import css from '../styles/slot-watch.css';
 import { scheduleTexts } from '../text.ts';
+import { WishLink } from './wish-link.tsx';
 
 const watchTexts = deferredTexts({
   en: () => import('#locales/en/club-schedule-watch.json'),
@@ -40,6 +43,8 @@ interface WatchProps {
   store: ScheduleStore;
   /** The texts of the schedule and of this dialog. */
   messages: Messages;
+  /** Has the focus when a dialog that takes the place of this one closes. */
+  opener: HTMLElement;
   onClose(): void;
 }
 
@@ -87,6 +92,15 @@ function useWatch({ wanted, email: known, store }: WatchProps, t: Reader) {
     setProblem(undefined);
   };
   return { chosen, slot, setSlot, email, changeEmail, problem, step, send };
+}
+
+/** The page with the form for a wish, at the site of the API. Undefined for what is not a court. */
+function wishPage({ context, getState }: ScheduleStore): string | undefined {
+  const schedule = getState().schedule!;
+  if (serviceOf(schedule)?.kind !== 'court') return undefined;
+  const locale = LOCALES.find(({ language }) => language === context.language)!;
+  const api = new URL(context.client.publicUrl(''), document.baseURI);
+  return new URL(localPath(`/club/${schedule.club.slug}/matches#publish`, locale), api).href;
 }
 
 type FieldsProps = { form: ReturnType<typeof useWatch>; t: Reader };
@@ -139,7 +153,7 @@ function EmailField({ form, t }: FieldsProps): ReactNode {
 }
 
 function Watch(props: WatchProps): ReactNode {
-  const { courts, wanted, store, messages, onClose } = props;
+  const { courts, wanted, store, messages, opener, onClose } = props;
   const t = createReader(messages, store.context.language);
   const form = useWatch(props, t);
   const { chosen, slot, step } = form;
@@ -148,6 +162,7 @@ function Watch(props: WatchProps): ReactNode {
     return activateDialog({ name: 'slot-watch', params, openedAt: performance.now(), close: onClose });
   }, []);
   const fields = { form, t };
+  const page = wishPage(store);
   const name = 'session' in wanted ? wanted.session.title : courtOf(chosen ?? wanted.pressed, courts);
   return (
     <Dialog labelledBy="watch-title" onClose={onClose} locked={step === 'sending'} className="watch">
@@ -173,6 +188,7 @@ function Watch(props: WatchProps): ReactNode {
       <button part="close" type="button" className="button" onClick={onClose}>
         {t('close')}
       </button>
+      {page && <WishLink store={store} href={page} text={t('players')} opener={opener} onOpen={onClose} />}
     </Dialog>
   );
 }
@@ -183,7 +199,7 @@ const rootOf = ({ opener }: Opening) => opener.getRootNode() as ShadowRoot;
 const dayOf = (opening: Opening): Day | null | undefined =>
   rootOf(opening).querySelector('dialog.watch[open]') ? undefined : opening.store.getState().schedule?.day;
 
-function render(root: ShadowRoot, opener: HTMLElement, props: Omit<WatchProps, 'onClose'>): void {
+function render(root: ShadowRoot, opener: HTMLElement, props: Omit<WatchProps, 'opener' | 'onClose'>): void {
   addStyles(root, field + css);
   const container = root.appendChild(document.createElement('div'));
   const view = createRoot(container);
@@ -192,7 +208,7 @@ function render(root: ShadowRoot, opener: HTMLElement, props: Omit<WatchProps, '
     container.remove();
     opener.focus();
   };
-  view.render(<Watch {...props} onClose={onClose} />);
+  view.render(<Watch {...props} opener={opener} onClose={onClose} />);
 }
 
 /** Opens the dialog. If its texts cannot be loaded, the next press loads them again. */
