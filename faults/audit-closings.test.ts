@@ -158,6 +158,18 @@ it('expects no credit for a booking whose price is split', () => {
   expect(auditOf({ rows, history })).toEqual([]);
 });
 
+it('lets the organiser of a split booking be told of a part of the refund, and of no more', () => {
+  const { rows, history } = validData();
+  const faultsOf = (refund: number) => {
+    rows.messages = rows.messages.filter(({ recipient }) => recipient !== 'client-1@x.yz' && recipient !== '+381');
+    rows.messages.push(...both(1, 'closing-rain', [told(outcome(1, 'refunded', { refund }))]));
+    return auditOf({ rows, history }).map(({ rule }) => rule);
+  };
+  expect(faultsOf(100)).toEqual(['wrong remedy']);
+  rows.splits.push({ club_id: 1, booking_id: 1 } as Rows['splits'][number]);
+  expect([100, 400, 500].map(faultsOf)).toEqual([[], [], ['wrong remedy']]);
+});
+
 const ofBooking = (id: number, changes: Partial<BookingRow>) => (rows: Rows) =>
   Object.assign(rows.bookings.find((one) => one.id === id)!, changes);
 const answered =

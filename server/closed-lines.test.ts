@@ -158,6 +158,23 @@ describe.each(DATABASES)('those who wait for what the club closes, on $name', (d
     expect((await waitForPlace(ANNA)).body.code).toBe('SLOT_NOT_OFFERED');
   });
 
+  it('cannot join the line for a time in which the club is closed, until it opens again', async () => {
+    await close({ time: '12:30' });
+    const join = async (hours: number) => {
+      await fresh();
+      const body = { service_id: F.courtService, court_id: F.courtOne, ...hour(hours), email: VERA };
+      return (await h.post('/v1/slot-watches', body)).body?.code;
+    };
+    expect([await join(11), await join(12), await join(13)]).toEqual([
+      'SLOT_FREE',
+      'SLOT_NOT_OFFERED',
+      'SLOT_NOT_OFFERED',
+    ]);
+    expect(await states()).toEqual([]);
+    await h.opened.db.deleteFrom('club_closure').execute();
+    expect(await join(12)).toBe('SLOT_FREE');
+  });
+
   it('lose the places that are held for them', async () => {
     await fillSession();
     await waitForPlace(VERA);

@@ -74,8 +74,8 @@ async function joinLine(trx: Db, { starts, ends, ...watch }: Watch): Promise<voi
 /**
  * Stores that an email address waits for a taken slot, once however often it is requested. A
  * database trigger offers it and stores the notification.
- * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED for what the club does not sell,
- *   SLOT_FREE
+ * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED for what the club does not sell, or is
+ *   closed in, SLOT_FREE
  */
 export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language, now: number): Promise<void> {
   // Who closes the time ends this line too, or has closed it before.
@@ -94,7 +94,9 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
   const occupancy = await loadOccupancy(trx, club, date, date, { device: '' });
   const query = { courtId: body.court_id, date, duration, now };
   const slot = courtSlots(offer, occupancy, query).find((one) => one.start === start && one.end === end);
-  if (!slot) throw new Problem('SLOT_NOT_OFFERED');
+  // Nothing becomes free while the club is closed.
+  const isClosed = occupancy.closures.some((closure) => closure.start < end && closure.end > start);
+  if (!slot || isClosed) throw new Problem('SLOT_NOT_OFFERED');
   if (slot.status === 'free') throw new Problem('SLOT_FREE');
   if (slot.status === 'past') throw new Problem('SLOT_IN_PAST');
   await joinLine(trx, {
