@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
 import { AppliedMatchAnswer, OpenMatchAnswer } from '#core/schemas/match.ts';
-import type { Answer } from '#elements/shared/testing/answers.ts';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
 import { TIME_CASES } from '#testing/time-cases.ts';
 import { interaction } from '../deferred-parts.ts';
 import { answers, at, club, FIRST_DAY, problem, slot, slotsAnswer } from '../fixture.ts';
+import { find, focused, heading, input, lost, matchClub, openBy, refused, send, told, type } from './testing/match.ts';
 
 const SLOTS = `GET /v1/slots?date=${FIRST_DAY}`;
 const MATCH = 'GET /v1/clubs/arena/matches/7';
@@ -19,10 +19,7 @@ const match = {
   ...{ id: 7, state: 'open', booked: true, court: { id: 2, title: 'Court 2' }, players_total: 4, places: 2 },
   ...{ starts_at: at(FIRST_DAY, 18), ends_at: at(FIRST_DAY, 19), level_from: level('3.0'), level_to: level('4.0') },
   ...{ note: 'We have a spare racket.', host: 'Olena' },
-  club: {
-    ...{ id: club.id, slug: club.slug, title: club.title, time_zone: club.time_zone, address: club.address },
-    city: club.city.title,
-  },
+  club: matchClub,
   sport: { id: 1, slug: 'tennis', title: 'Tennis' },
 };
 const sport = { ...match.sport, levels: ['3.0', '3.5', '4.0'].map(level), help: 'A number for each level.' };
@@ -36,31 +33,10 @@ const listed = {
   ...{ id: 7, starts_at: match.starts_at, ends_at: match.ends_at, court_id: 2 },
   ...{ title: 'Players wanted: 2', level: 'level NTRP 3.0 to NTRP 4.0', url: PAGE },
 };
-const refused = (path: string, message: string): Answer => ({
-  status: 400,
-  body: {
-    ...{ type: 'about:blank', title: 'Wrong', status: 400, code: 'VALIDATION_FAILED' },
-    errors: [{ path, code: 'INVALID', message }],
-  },
-});
-const told = (code: string, status: number, title: string): Answer => ({
-  status,
-  body: { type: 'about:blank', title, status, code },
-});
-/** No response at all. */
-const lost = { status: 0, body: undefined };
-
 bothWays(
   'club-schedule',
   { club: 'arena' },
   (mount) => {
-    const find = <E extends HTMLElement>(element: Element, selector: string) =>
-      element.shadowRoot!.querySelector<E>(selector);
-    const input = (element: Element, name: string) =>
-      find<HTMLInputElement>(element, `dialog.match-dialog [name=${name}]`)!;
-    const heading = (element: Element) => find(element, 'dialog.match-dialog h2')?.textContent;
-    const focused = (element: Element) => element.shadowRoot!.activeElement;
-
     const listing = async (attributes = {}) => {
       const element = await mount(attributes);
       await until(() => find(element, '[part=match]'), 'the list of matches');
@@ -71,25 +47,8 @@ bothWays(
     const opened = async (attributes = {}, selector = '[part=match]') => {
       const element = await listing(attributes);
       const link = find(element, selector)!;
-      link.focus();
-      link.click();
-      await until(() => find(element, 'dialog.match-dialog[open]'), 'the dialog');
-      await until(() => !find(element, 'dialog.match-dialog [aria-busy=true]'), 'the match');
-      // Halfway, colours have too little contrast.
-      await until(() => element.shadowRoot!.getAnimations().length === 0, 'the end of all motion');
+      await openBy(link, element);
       return { element, link };
-    };
-    const type = (element: Element, values: Record<string, string>) => {
-      for (const [name, value] of Object.entries(values)) {
-        const field = input(element, name);
-        field.value = value;
-        field.dispatchEvent(new Event(name === 'level' ? 'change' : 'input', { bubbles: true }));
-      }
-      return settle();
-    };
-    const send = async (element: Element) => {
-      find(element, 'dialog [part=send]')!.click();
-      await settle();
     };
     const sent = () => mount.requests.filter(({ url }) => url.endsWith('/apply'));
     const GOOD = { name: 'Zoya', telephone: '067 999 88 77' };

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
 import { HostedMatchAnswer, MatchSportsAnswer } from '#core/schemas/match.ts';
-import type { Answer } from '#elements/shared/testing/answers.ts';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
 import { interaction } from '../deferred-parts.ts';
-import { answers, at, club, FIRST_DAY, problem, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts';
+import { answers, at, FIRST_DAY, problem, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts';
+import { find, focused, heading, input, lost, matchClub, openBy, refused, send, told, type } from './testing/match.ts';
 
 const SLOTS = `GET /v1/slots?date=${FIRST_DAY}`;
 const SPORTS = 'GET /v1/clubs/arena/match-sports';
@@ -22,10 +22,7 @@ const hours = { starts_at: at(FIRST_DAY, 19), ends_at: at(FIRST_DAY, 21) };
 const match = {
   ...{ id: 9, ...hours, state: 'open', booked: false, court: null, players_total: 4, places: 1 },
   ...{ level_from: null, level_to: null, note: '', host: 'Olena' },
-  club: {
-    ...{ id: club.id, slug: club.slug, title: club.title, time_zone: club.time_zone, address: club.address },
-    city: club.city.title,
-  },
+  club: matchClub,
   sport: { id: 1, slug: 'tennis', title: 'Tennis' },
 };
 const hosted = {
@@ -40,30 +37,10 @@ const listed = (id: number, more = {}) => ({
 });
 const dayWith = (...matches: object[]) => ({ body: { ...day, meta: { ...day.meta, matches } } });
 
-const refused = (path: string, message: string): Answer => ({
-  status: 400,
-  body: {
-    ...{ type: 'about:blank', title: 'Wrong', status: 400, code: 'VALIDATION_FAILED' },
-    errors: [{ path, code: 'INVALID', message }],
-  },
-});
-const told = (code: string, status: number, title: string): Answer => ({
-  status,
-  body: { type: 'about:blank', title, status, code },
-});
-/** No response at all. */
-const lost = { status: 0, body: undefined };
-
 bothWays(
   'club-schedule',
   { club: 'arena' },
   (mount) => {
-    const find = <E extends HTMLElement>(element: Element, selector: string) =>
-      element.shadowRoot!.querySelector<E>(selector);
-    const input = (element: Element, name: string) =>
-      find<HTMLInputElement>(element, `dialog.match-dialog [name=${name}]`)!;
-    const heading = (element: Element) => find(element, 'dialog.match-dialog h2')?.textContent;
-    const focused = (element: Element) => element.shadowRoot!.activeElement;
     const optionsOf = (element: Element, name: string) =>
       [...input(element, name).querySelectorAll('option')].map(({ value }) => value);
 
@@ -72,25 +49,8 @@ bothWays(
       await until(() => find(element, '[part=wish]'), 'the link');
       await interaction.load();
       const link = find<HTMLAnchorElement>(element, '[part=wish]')!;
-      link.focus();
-      link.click();
-      await until(() => find(element, 'dialog.match-dialog[open]'), 'the dialog');
-      await until(() => !find(element, 'dialog.match-dialog [aria-busy=true]'), 'the sports');
-      // Halfway, colours have too little contrast.
-      await until(() => element.shadowRoot!.getAnimations().length === 0, 'the end of all motion');
+      await openBy(link, element);
       return { element, link };
-    };
-    const type = async (element: Element, values: Record<string, string>) => {
-      for (const [name, value] of Object.entries(values)) {
-        const field = input(element, name);
-        field.value = value;
-        field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
-        await settle();
-      }
-    };
-    const send = async (element: Element) => {
-      find(element, 'dialog [part=send]')!.click();
-      await settle();
     };
     const sent = () => mount.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/matches'));
     const bodies = () => Promise.all(sent().map((request) => request.clone().json()));
