@@ -1,4 +1,7 @@
 /** A session ends while staff type: nothing is lost, and the form is sent again after signing in. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
@@ -142,7 +145,16 @@ it.each(FORMS)(
   },
 );
 
-const large = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(16 * MEGABYTE) });
+/** Photos on the disk: the browser would need half a minute to receive as much from the test. */
+const photos = mkdtempSync(join(tmpdir(), 'courtside-photos-'));
+afterAll(() => rmSync(photos, { recursive: true }));
+
+function large(name: string): string {
+  const path = join(photos, name);
+  writeFileSync(path, Buffer.alloc(16 * MEGABYTE));
+  return path;
+}
+
 const tooLarge = (page: Page) => page.getByRole('alert').filter({ hasText: 'larger than 30 MB together' }).waitFor();
 
 describe.each([true, false])('photos of more than 30 MB, with a script: %s', (javaScriptEnabled) => {
