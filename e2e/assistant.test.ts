@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
+import { call } from './api.ts';
 import { untilHydrated } from './hydrated.ts';
 import { useStage } from './stage.ts';
 import { launch, openPage } from './testing.ts';
@@ -102,6 +103,21 @@ it.each(FORMS)('finds the forms of %s, and what each field is for', { timeout: 1
   for (const { inputSchema } of forms)
     for (const [field, { description }] of Object.entries(inputSchema.properties))
       expect([field, description]).toEqual([field, field === 'website' ? LEFT_EMPTY : expect.stringMatching(/\w/)]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('finds the form to apply to a match', { timeout: 120_000 }, async () => {
+  const { page, complaints } = await open(`${stage.product.url}/club/third-set/matches`);
+  if (!(await hasTools(page))) return console.log('This browser has no WebMCP API.');
+  const body = {
+    ...{ category_id: Number(await page.locator('select[name="category_id"]').inputValue()), date: dayAhead(5) },
+    ...{ time_from: '18:00', time_to: '20:00', players_total: 4, players_have: 1 },
+    customer: { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' },
+  };
+  const { match } = await call(stage.product.url, '/v1/clubs/third-set/matches', body);
+  await page.goto(`${stage.product.url}/club/third-set/match/${match.id}`);
+  expect(await namesOf(page)).toEqual(['apply_to_match']);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

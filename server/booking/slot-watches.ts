@@ -74,8 +74,8 @@ async function joinLine(trx: Db, { starts, ends, ...watch }: Watch): Promise<voi
 /**
  * Stores that an email address waits for a taken slot, once however often it is requested. A
  * database trigger offers it and stores the notification.
- * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED for what the club does not sell, or is
- *   closed in, SLOT_FREE
+ * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED for what the club does not sell, and
+ *   while it is closed, SLOT_FREE
  */
 export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language, now: number): Promise<void> {
   // Who closes the time ends this line too, or has closed it before.

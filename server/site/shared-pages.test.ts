@@ -155,7 +155,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     expect(rendered.length).toBeGreaterThan(1);
   });
 
-  it('is updated when the price of a match on it is split, changed and no longer split, and of no other booking', async () => {
+  it('is updated when the price of a match on it changes, is split and no longer split, and of no other booking', async () => {
     const book = async (time: string) =>
       (await h.post('/v2/bookings/book', bookBody(await token(time, F.courtTwo)), newKey())).body.data.token;
     const [other, matched] = [await book('10:00'), await book('12:00')];
@@ -176,6 +176,10 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     const closing = h.opened.db.updateTable('booking_split').set({ closed_at: new Date(h.now) });
     expect(await isNew(closing.where('places', '=', 3).execute())).toBe(false);
     expect(await isNew(closing.where('places', '=', 4).execute())).toBe(true);
+    const price = (amount: number) => h.opened.db.updateTable('booking').set({ price: amount });
+    expect(await isNew(price(100).where('token', '=', other).execute())).toBe(false);
+    expect(await isNew(price(100).where('token', '=', matched).execute())).toBe(true);
+    expect(await isNew(price(100).where('token', '=', matched).execute())).toBe(false);
   });
 
   it('agrees with the current offers of its club in the API', async () => {
