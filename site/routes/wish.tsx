@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -67,7 +67,9 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
   const [near, setNear] = useState(values.near);
   // What the other kind has is hidden by the style sheet, and must not keep the form from being sent.
   const [kind, setKind] = useState<string>();
-  useEffect(() => setKind(values.service_kind), [values.service_kind]);
+  const kindInput = useRef<HTMLSelectElement>(null);
+  // The visitor may have chosen another one before the script ran.
+  useEffect(() => setKind(kindInput.current?.value), []);
   const field = (name: WishField) => ({
     id: `wish-${name}`,
     name,
@@ -112,7 +114,7 @@ function WishForm({ outcome, t }: { outcome: Extract<WishOutcome, { sent: false 
         'service_kind',
         t('wishKind'),
         3,
-        <select {...field('service_kind')} onChange={(event) => setKind(event.currentTarget.value)}>
+        <select {...field('service_kind')} ref={kindInput} onChange={(event) => setKind(event.currentTarget.value)}>
           <option value="court">{t('wishKindcourt')}</option>
           <option value="coach">{t('wishKindcoach')}</option>
           <option value="group">{t('wishKindgroup')}</option>
