@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
-import { bookBody, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
+import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
 
 const ATTEMPTS = 200;
 
@@ -112,6 +112,53 @@ it('refuses what is known to be taken without a transaction, but repeats the ans
   expect(await attemptsCounted()).toBe(before);
   const again = await h.post('/v2/bookings/book', bookBody(token), key);
   expect([again.status, again.body]).toEqual([200, booked.body]);
+});
+
+it('does not refuse a repeated request while the first one still runs', async () => {
+  const token = await slotToken(h, F.courtService, '2026-03-20', F.courtOne, '10:00');
+  const options = { ...h.opened, publicUrl: 'http://courtside.test', clock: () => h.now, attemptsPerMinute: 100_000 };
+  const [slow, fast] = await Promise.all(
+    (['on', 'off'] as const).map((contactCodes) => buildApp({ ...options, contactCodes, maxDelay: 0 })),
+  );
+  const customer = { ...CUSTOMER, email: 'slow@example.com' };
+  const key = newKey();
+  const book = (app: typeof slow, body: object, headers: object) =>
+    app!.inject({ method: 'POST', url: '/api/v2/bookings/book', headers: { ...headers }, payload: body });
+  const waiting = (requests: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+          h.opened.db,
+        );
+        return rows.length;
+      })
+      .toBe(requests);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The first request waits for this one within its transaction.
+  const before = h.opened.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(4, hashtext('email slow@example.com'))`.execute(trx);
+    await released;
+  });
+  try {
+    const first = book(slow, { ...bookBody(token), customer }, key);
+    await waiting(1);
+    const taken = await book(fast, bookBody(token), newKey());
+    expect(taken.statusCode).toBe(200);
+    const repeated = book(fast, { ...bookBody(token), customer }, key);
+    await Promise.race([repeated, waiting(2)]);
+    expect((await h.post('/v2/bookings/cancel', { token: taken.json().data.token })).status).toBe(200);
+    release();
+    const answers = await Promise.all([first, repeated]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[1]!.json()).toEqual(answers[0]!.json());
+  } finally {
+    release();
+    await before;
+    for (const app of [slow, fast]) await app!.close();
+  }
 });
 
 it('takes a slot at once that a hold or a booking has left', async () => {

@@ -32,6 +32,9 @@ function contentOf({ call, body }: { call: string; body: object }): string {
   return call + JSON.stringify(canonical({ ...body, contact_code: undefined }));
 }
 
+/** The first number of the advisory lock of a key, which a request has while it runs. */
+const KEY_LOCK = 8;
+
 /**
  * Runs the work once for a key. One transaction stores the key, the work and its answer: a failure
  * stores nothing, and a repeated request gets the first answer from any process.
@@ -45,6 +48,7 @@ export function runOnce<T>(
 ): Promise<T> {
   const body_hash = createHash('sha256').update(contentOf(request)).digest('base64url');
   return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${KEY_LOCK}::int, hashtext(${request.key}))`.execute(trx);
     const claimed = await trx
       .insertInto('idempotency_key')
       .values({ key: request.key, body_hash, status: null, answer: null })
@@ -74,6 +78,17 @@ export function runOnce<T>(
 /** Whether a request with this key has been answered, so that a repeated one gets its answer. */
 export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom('idempotency_key').select('key').where('key', '=', key).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whether a request with this key has been answered, or is running in any process: what has changed
+ * since it began may be its own work, so a repeated one must wait for its answer.
+ */
+export async function isKeyInUse(db: Db, key: string): Promise<boolean> {
+  // Before the key is read, as the request may end in between.
+  const { rows } = await sql<{ is_idle: boolean }>`
+    select pg_try_advisory_xact_lock(${KEY_LOCK}::int, hashtext(${key})) as is_idle`.execute(db);
+  return !rows[0]!.is_idle || isKeyUsed(db, key);
 }
 
 const RETENTION_DAYS = 7;

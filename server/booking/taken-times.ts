@@ -69,7 +69,7 @@ export function createTakenTimes({ db, clock, secret, clubCache, minuteCache, co
 
   /**
    * Refuses a request for slots that are known to be taken.
-   * @param repeats whether it may repeat a request that has taken them; asked only then
+   * @param repeats whether it may repeat a request that has taken them, or that still runs; asked only then
    * @throws Problem SLOT_TAKEN
    */
   async function refuseTaken(wanted: Wanted, repeats: () => Promise<boolean> = async () => false): Promise<void> {

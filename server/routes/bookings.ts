@@ -8,7 +8,7 @@ import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
-import { idempotencyKeyOf, isKeyUsed, runOnce } from '#server/booking/idempotency.ts';
+import { idempotencyKeyOf, isKeyInUse, isKeyUsed, runOnce } from '#server/booking/idempotency.ts';
 import type { KnownBooker } from '#server/booking/insert-booking.ts';
 import { loadSource } from '#server/booking/partner.ts';
 import type { Db } from '#server/database/db.ts';
@@ -97,7 +97,7 @@ const wantedBy = (request: WantingRequest) => {
 export function registerBookings(app: Api, dependencies: Dependencies) {
   const { db, clock, secret, publicUrl, takenTimes, limitAttempts } = dependencies;
   const tags = ['Bookings'];
-  const isRepeated = ({ headers }: Pick<FastifyRequest, 'headers'>) => isKeyUsed(db, idempotencyKeyOf(headers));
+  const isRepeated = ({ headers }: Pick<FastifyRequest, 'headers'>) => isKeyInUse(db, idempotencyKeyOf(headers));
   /** A repeated request only gets its stored answer, so it needs no proof for that. */
   const limitNewAttempts = async (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => {
     const [key] = [request.headers['idempotency-key']].flat();
