@@ -1194,6 +1194,19 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
       expect(await counted()).toEqual({ sum: 0, open: 0 });
     });
 
+    it('tells the organiser what the cancellation refunds, not what the club refunded before', async () => {
+      const booking = await book('card');
+      await split(booking.token);
+      await join(booking.token, 'Borys');
+      await act(`${booking.id}/players/${await idOf(booking.token, 'Borys')}/pay`, { payment_type: 'cash' });
+      await act(`${booking.id}/pay`, { payment_type: 'cash' });
+      expect(await act(`${booking.id}/refund`, { amount: 4000 })).toBe(204);
+      expect(await act(`${booking.id}/cancel`)).toBe(204);
+      // Each payer gets the same part: the organiser has three quarters of the refund of 4000 already.
+      const [letter] = (await letters()).filter(({ kind }) => kind === 'cancelled');
+      expect(letter!.back).toBe(((PRICE - 4000) * 3) / 4);
+    });
+
     it('does not pay a share online', async () => {
       const booking = await book('card');
       await split(booking.token);

@@ -58,14 +58,18 @@ export type LoadedFacts = {
   created_at: Date;
 };
 
-/** What goes back of a cancelled booking that players shared, to them and to its organiser, in minor units. */
+/**
+ * What this transaction, which cancels a booking that players shared, sends back to them and to its
+ * organiser, in minor units. What went back before is still due where the desk has not handed it out,
+ * or a provider has not answered.
+ */
 async function refundedShares(trx: Db, { club_id, id }: { club_id: number; id: number }) {
   const { rows } = await sql<{ players: number; organiser: number }>`
     select coalesce(sum(refund.amount) filter (where refund.player_id is not null), 0)::int as players,
       coalesce(sum(refund.amount) filter (where refund.player_id is null), 0)::int as organiser
     from booking_split split
     join payment refund on refund.club_id = split.club_id and refund.booking_id = split.booking_id
-      and refund.direction = 'refund' and refund.status = 'due'
+      and refund.direction = 'refund' and refund.created_at = now()
     where split.club_id = ${club_id} and split.booking_id = ${id}`.execute(trx);
   return rows[0]!;
 }
