@@ -234,3 +234,12 @@ it('accepts a move or a no-show that a colleague had made before', () => {
   data.history.deeds.push(deed('booking_moved', 9), deed('booking_no_show', 6, '', { actor: 'other@x.yz' }));
   expect(auditOf(data)).toEqual([]);
 });
+
+it('accepts two refunds of a payment at the same instant', () => {
+  const data = validData();
+  ofBooking(10, { price: 350 })(data.rows);
+  data.rows.payments.push(payment(102, 10, { direction: 'refund', amount: 20, created_at: new Date(101) }));
+  data.rows.log.push(entry('booking_refunded', 10, '20'));
+  data.history.deeds.push(deed('booking_refunded', 10, '20'));
+  expect(auditOf(data)).toEqual([]);
+});

@@ -130,8 +130,12 @@ function auditPayments(booking: BookingRow, log: DeskLog, payments: readonly Pay
     if (received - sumOf(refunds) !== due)
       wrong.push(`${received} received, ${sumOf(refunds)} refunded, not ${due} kept`);
   }
-  // Of a split booking each payer gets a part of it.
-  const amounts = [...groupBy(refunds, ({ created_at }) => String(+created_at)).values()].map(sumOf);
+  // Of a split booking each payer gets a part of it. Two refunds at the same instant share a charge.
+  const amounts = [...groupBy(refunds, ({ created_at }) => String(+created_at)).values()].flatMap((parts) =>
+    new Set(parts.map(({ charge_id }) => charge_id)).size === parts.length
+      ? [sumOf(parts)]
+      : parts.map(({ amount }) => amount),
+  );
   for (const { note } of entries.filter(({ action }) => action === 'booking_refunded')) {
     const index = amounts.indexOf(Number(note));
     if (index === -1) wrong.push(`no refund of ${note}`);
