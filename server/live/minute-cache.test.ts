@@ -118,6 +118,22 @@ it('that change while they are read are read again by the next request', async (
   ]);
 });
 
+it('are read again for a device that began to hold something while they were read', async () => {
+  const { minuteCache, state, tell } = setUp();
+  let answer = (_: string) => {};
+  const shared = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const read = vi.fn((device: string) => (device === '' ? shared : Promise.resolve(`for ${device}`)));
+  const ask = (device: string) => minuteCache({ clubId: 1, key: 'day', device }, read);
+  const answers = Promise.all([ask('late'), ask('other'), ask('')]);
+  await vi.waitUntil(() => read.mock.calls.length > 0);
+  state.holders = ['late'];
+  tell(1, 0);
+  answer('for all');
+  expect(await answers).toEqual(['for late', 'for all', 'for all']);
+});
+
 it('keep the sweep of expired holds running while they are cached, and are read again after a failure', async () => {
   const { ask, minuteCache, sweepFor } = setUp();
   await expect(

@@ -30,6 +30,8 @@ export function createMinuteCache({ hub, clock, readHolders }: Options): MinuteC
   /** Reads that have begun, and those that will once these have ended, by club and key. */
   const running = new Map<string, Promise<unknown>>();
   const waiting = new Map<string, Promise<unknown>>();
+  /** The values that have been read. */
+  const done = new WeakSet<Promise<unknown>>();
   let minute = Number.NaN;
   let count = 0;
 
@@ -78,15 +80,27 @@ export function createMinuteCache({ hub, clock, readHolders }: Options): MinuteC
     const answer = afterLast(`${clubId} ${key}`, read);
     ofClub.set(key, answer);
     count += 1;
-    answer.catch(() => {
-      if (ofClub.delete(key) && cache.get(clubId) === ofClub) count -= 1;
-    });
+    answer.then(
+      () => done.add(answer),
+      () => {
+        if (ofClub.delete(key) && cache.get(clubId) === ofClub) count -= 1;
+      },
+    );
     return answer;
   }
 
+  const holds = async (clubId: number, device: string) =>
+    device !== '' && (await shared(clubId, HOLDERS, () => readHolders(clubId))).has(device);
+
   return async ({ clubId, key, device }, read) => {
     if (!(await hub.caughtUp())) return read(device);
-    if (device !== '' && (await shared(clubId, HOLDERS, () => readHolders(clubId))).has(device)) return read(device);
-    return shared(clubId, key, () => read(''));
+    const before = cache.get(clubId)?.get(key);
+    const isRead = before !== undefined && done.has(before);
+    if (await holds(clubId, device)) return read(device);
+    const answer = shared(clubId, key, () => read(''));
+    if (device === '' || (isRead && answer === before)) return answer;
+    const value = await answer;
+    // What the device began to hold during the read is taken in the value.
+    return (await hub.caughtUp()) && !(await holds(clubId, device)) ? value : read(device);
   };
 }
