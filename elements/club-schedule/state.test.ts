@@ -151,6 +151,17 @@ describe('the state of a schedule', () => {
     expect(after.selectionLost).to.equal(false);
   });
 
+  it('keeps a selection that is being booked, although its own hold may take its slots', () => {
+    const taken = scheduleOf(FIRST_DAY, [slot(1, 17, 'busy'), slot(1, 18)]);
+    const booking = { order: { slots: [] }, opener: null, facts: undefined, Dialog: () => null };
+    const loaded = (before: Partial<ScheduleState>) =>
+      applyEvent({ ...ready, selection, ...before }, { type: 'loaded', schedule: taken });
+    expect(loaded({ booking })).to.include({ selection, selectionLost: false });
+    const match = { opener: null, Dialog: () => null };
+    for (const other of [undefined, 'failed', match] as const)
+      expect(loaded({ booking: other })).to.include({ selection: undefined, selectionLost: true });
+  });
+
   it('ignores a selection of the previous day while another one loads', () => {
     expect(applyEvent(leaving, { type: 'select', selection })).to.equal(leaving);
   });

@@ -1,5 +1,5 @@
 import { interaction } from './deferred-parts.ts';
-import type { DayKey, Schedule, ScheduleEvent, ScheduleState, Selection } from './model.ts';
+import type { DayKey, Schedule, ScheduleEvent, ScheduleState } from './model.ts';
 
 /** The service and day on the page. */
 const dayOf = (schedule: Schedule | undefined): Pick<ScheduleState, 'serviceId' | 'date'> => ({
@@ -23,16 +23,18 @@ function show(state: ScheduleState, { serviceId, date }: DayKey): Partial<Schedu
 }
 
 /**
- * What is selected in new data: the slot that it names, else the slots that were selected before,
- * if they are free. Nothing can be selected while its code could not be loaded.
+ * What is selected in new data: the slot that it names, else the slots that were selected before, if
+ * they are free, or if they are being booked, as their own hold may be in the data. Nothing can be
+ * selected while its code could not be loaded.
  */
 function select(
   schedule: Schedule | undefined,
-  before?: Selection,
+  { selection: before, booking }: Partial<Pick<ScheduleState, 'selection' | 'booking'>> = {},
 ): Pick<ScheduleState, 'selection' | 'selectionLost'> {
   const code = interaction.value;
   const named = code && schedule?.named;
-  const selection = named ? code.namedSelection(named, schedule.day) : before?.code.renew(before.slots, schedule!.day);
+  const renewed = named ? code.namedSelection(named, schedule.day) : before?.code.renew(before.slots, schedule!.day);
+  const selection = renewed ?? (typeof booking === 'object' && 'order' in booking ? before : undefined);
   return { selection, selectionLost: (named ?? before) !== undefined && !selection };
 }
 
@@ -57,7 +59,7 @@ function changesOf(state: ScheduleState, event: ScheduleEvent): Partial<Schedule
         loading: false,
         schedule: event.schedule,
         ...dayOf(event.schedule),
-        ...select(event.schedule, state.selection),
+        ...select(event.schedule, state),
       };
     case 'loadFailed':
       return { loading: false, ...loadFailed(state, event.error, event.club) };
