@@ -138,8 +138,11 @@ export type Slots = readonly Slot[];
 export interface SelectionCode {
   /** The grid with the slots as one cell. Rows that the slots do not touch stay the same arrays. */
   addTo(grid: Grid, slots: Slots): Grid;
-  /** The selection of the same slots in new data. Undefined when one of them is no longer free. */
-  renew(slots: Slots, day: Day | null): Selection | undefined;
+  /**
+   * The selection of the same slots in new data. Undefined when one of them is no longer free; the
+   * selection as it was while the open dialog books it.
+   */
+  renew(before: Selection, day: Day | null, dialog: ScheduleState['booking']): Selection | undefined;
   /** The content of the bar. */
   Summary: ComponentType<SelectionBarProps & { selected: Slots }>;
 }

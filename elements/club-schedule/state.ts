@@ -23,18 +23,19 @@ function show(state: ScheduleState, { serviceId, date }: DayKey): Partial<Schedu
 }
 
 /**
- * What is selected in new data: the slot that it names, else the slots that were selected before, if
- * they are free, or if they are being booked, as their own hold may be in the data. Nothing can be
- * selected while its code could not be loaded.
+ * What is selected in new data: the slot that it names, else what was selected before, if it is free
+ * or being booked. Nothing can be selected while its code could not be loaded.
  */
 function select(
   schedule: Schedule | undefined,
-  { selection: before, booking }: Partial<Pick<ScheduleState, 'selection' | 'booking'>> = {},
+  state?: ScheduleState,
 ): Pick<ScheduleState, 'selection' | 'selectionLost'> {
   const code = interaction.value;
   const named = code && schedule?.named;
-  const renewed = named ? code.namedSelection(named, schedule.day) : before?.code.renew(before.slots, schedule!.day);
-  const selection = renewed ?? (typeof booking === 'object' && 'order' in booking ? before : undefined);
+  const before = state?.selection;
+  const selection = named
+    ? code.namedSelection(named, schedule.day)
+    : before?.code.renew(before, schedule!.day, state!.booking);
   return { selection, selectionLost: (named ?? before) !== undefined && !selection };
 }
 

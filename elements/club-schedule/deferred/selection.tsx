@@ -117,9 +117,11 @@ function Summary({ view, selected, store, club, ...writing }: SelectionBarProps 
 
 const selectionCode: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
-  renew(selected, day) {
-    const slots = renew(selected, day);
-    return slots && selectionOf(slots);
+  renew(before, day, dialog) {
+    const slots = renew(before.slots, day);
+    // What is being booked may be taken by the visitor's own hold.
+    const isBooked = typeof dialog === 'object' && 'order' in dialog;
+    return slots ? selectionOf(slots) : isBooked ? before : undefined;
   },
   Summary,
 };
