@@ -139,10 +139,10 @@ export interface SelectionCode {
   /** The grid with the slots as one cell. Rows that the slots do not touch stay the same arrays. */
   addTo(grid: Grid, slots: Slots): Grid;
   /**
-   * The selection of the same slots in new data. Undefined when one of them is no longer free; the
-   * selection as it was while the open dialog books it.
+   * What stays selected in new data: undefined when one of the slots is no longer free, unless the
+   * open dialog books them.
    */
-  renew(before: Selection, day: Day | null, dialog: ScheduleState['booking']): Selection | undefined;
+  renew(state: ScheduleState, day: Day | null): Selection | undefined;
   /** The content of the bar. */
   Summary: ComponentType<SelectionBarProps & { selected: Slots }>;
 }

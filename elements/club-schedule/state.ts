@@ -33,9 +33,7 @@ function select(
   const code = interaction.value;
   const named = code && schedule?.named;
   const before = state?.selection;
-  const selection = named
-    ? code.namedSelection(named, schedule.day)
-    : before?.code.renew(before, schedule!.day, state!.booking);
+  const selection = named ? code.namedSelection(named, schedule.day) : before?.code.renew(state!, schedule!.day);
   return { selection, selectionLost: (named ?? before) !== undefined && !selection };
 }
 

@@ -10,6 +10,7 @@ import {
   first,
   maximumOf,
   type NamedSlot,
+  type OpenBooking,
   type ScheduleStore,
   type ScheduleView,
   type Selection,
@@ -117,11 +118,11 @@ function Summary({ view, selected, store, club, ...writing }: SelectionBarProps 
 
 const selectionCode: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
-  renew(before, day, dialog) {
-    const slots = renew(before.slots, day);
-    // What is being booked may be taken by the visitor's own hold.
-    const isBooked = typeof dialog === 'object' && 'order' in dialog;
-    return slots ? selectionOf(slots) : isBooked ? before : undefined;
+  renew({ selection, booking }, day) {
+    const slots = renew(selection!.slots, day);
+    if (slots) return selectionOf(slots);
+    // What is being booked may be taken by the visitor's own hold. Only that dialog has an order.
+    return (booking as OpenBooking | undefined)?.order && selection;
   },
   Summary,
 };
