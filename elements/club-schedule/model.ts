@@ -142,7 +142,7 @@ export interface SelectionCode {
    * What stays selected in new data: undefined when one of the slots is no longer free, unless the
    * open dialog books them.
    */
-  renew(state: ScheduleState, day: Day | null): Selection | undefined;
+  renew(before: Partial<ScheduleState>, day: Day | null): Selection | undefined;
   /** The content of the bar. */
   Summary: ComponentType<SelectionBarProps & { selected: Slots }>;
 }

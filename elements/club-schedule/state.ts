@@ -28,13 +28,14 @@ function show(state: ScheduleState, { serviceId, date }: DayKey): Partial<Schedu
  */
 function select(
   schedule: Schedule | undefined,
-  state?: ScheduleState,
+  before: Partial<ScheduleState> = {},
 ): Pick<ScheduleState, 'selection' | 'selectionLost'> {
   const code = interaction.value;
   const named = code && schedule?.named;
-  const before = state?.selection;
-  const selection = named ? code.namedSelection(named, schedule.day) : before?.code.renew(state!, schedule!.day);
-  return { selection, selectionLost: (named ?? before) !== undefined && !selection };
+  const selection = named
+    ? code.namedSelection(named, schedule.day)
+    : before.selection?.code.renew(before, schedule!.day);
+  return { selection, selectionLost: !selection && !!(named ?? before.selection) };
 }
 
 /**
