@@ -6,7 +6,7 @@ import { openPage } from './testing.ts';
 
 const stage = useStage();
 
-/** The widths of all texts of the document's own tree, in pixels, and the height of its heading. */
+/** The widths of the heading and of all texts in the other font, in pixels, and the height of the heading. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const range = document.createRange();
@@ -16,7 +16,9 @@ const measure = (page: Page) =>
       range.selectNodeContents(texts.currentNode);
       const width = [...range.getClientRects()].reduce((sum, box) => sum + box.width, 0);
       const isDisplay = getComputedStyle(texts.currentNode.parentElement!).fontFamily.startsWith('"Unbounded');
-      widths[isDisplay ? 'display' : 'text'] += width;
+      // Times of the day in large type, whose digits differ more, have a line of their own.
+      if (!isDisplay) widths.text += width;
+      else if (texts.currentNode.parentElement!.closest('h1')) widths.display += width;
     }
     return { ...widths, heading: document.querySelector('h1')!.getBoundingClientRect().height };
   });
@@ -34,7 +36,7 @@ const standIn = (page: Page) =>
     }
   });
 
-it.each(['/uk-ua/clubs/kyiv', '/ru-ua/club/third-set', '/docs/elements/booking-flow', '/uk-ua'])(
+it.each(['/uk-ua/clubs/kyiv', '/ru-ua/club/third-set', '/docs/elements/booking-flow', '/uk-ua/partners'])(
   'on %s',
   async (path) => {
     const { page, complaints } = await openPage(stage.browser, { width: 360, height: 740 });
