@@ -21,7 +21,7 @@ const PAGES: {
     choose: (page) => page.locator('[name="service_kind"]').selectOption('court'),
     follows: async (page) => {
       await page.locator('[name="duration"]:enabled').waitFor();
-      await page.locator('[name="places"]:disabled').waitFor({ state: 'hidden' });
+      await page.locator('[name="places"]:disabled').waitFor({ state: 'attached' });
     },
   },
   {

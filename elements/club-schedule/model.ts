@@ -140,7 +140,7 @@ export interface SelectionCode {
   addTo(grid: Grid, slots: Slots): Grid;
   /**
    * What stays selected in new data: undefined when one of the slots is no longer free, unless the
-   * open dialog books them.
+   * open dialog books them, or when the data is of another day.
    */
   renew(before: Partial<ScheduleState>, day: Day | null): Selection | undefined;
   /** The content of the bar. */
@@ -178,6 +178,8 @@ export interface BookingFacts {
 export interface OpenDialog {
   /** The element that had the focus when the visitor opened the dialog. */
   opener: HTMLElement | null;
+  /** What the dialog books, if it books. */
+  order?: Order;
   Dialog(props: DialogProps): ReactNode;
 }
 

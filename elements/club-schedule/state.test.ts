@@ -157,6 +157,10 @@ describe('the state of a schedule', () => {
     const loaded = (before: Partial<ScheduleState>) =>
       applyEvent({ ...ready, selection, ...before }, { type: 'loaded', schedule: taken });
     expect(loaded({ booking })).to.include({ selection, selectionLost: false });
+    // A page that is open beyond midnight loads the next day by itself.
+    const next = scheduleOf(SECOND_DAY, [slot(1, 17, 'free', SECOND_DAY)]);
+    const tomorrow = applyEvent({ ...ready, selection, booking }, { type: 'loaded', schedule: next });
+    expect(tomorrow.selection).to.equal(undefined);
     const match = { opener: null, Dialog: () => null };
     for (const other of [undefined, 'failed', match] as const)
       expect(loaded({ booking: other })).to.include({ selection: undefined, selectionLost: true });

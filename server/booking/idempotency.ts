@@ -32,7 +32,10 @@ function contentOf({ call, body }: { call: string; body: object }): string {
   return call + JSON.stringify(canonical({ ...body, contact_code: undefined }));
 }
 
-/** The first number of the advisory lock of a key, which a request has while it runs. */
+/**
+ * The first number of the advisory lock of a key, which its request has while it runs. No other
+ * advisory lock of two numbers uses it.
+ */
 const KEY_LOCK = 8;
 
 /**

@@ -98,6 +98,7 @@ export function createMinuteCache({ hub, clock, readHolders }: Options): MinuteC
     const isRead = before !== undefined && done.has(before);
     if (await holds(clubId, device)) return read(device);
     const answer = shared(clubId, key, () => read(''));
+    // Of a value from before the call, all holds were known.
     if (device === '' || (isRead && answer === before)) return answer;
     const value = await answer;
     // What the device began to hold during the read is taken in the value.

@@ -10,7 +10,6 @@ import {
   first,
   maximumOf,
   type NamedSlot,
-  type OpenBooking,
   type ScheduleStore,
   type ScheduleView,
   type Selection,
@@ -118,11 +117,12 @@ function Summary({ view, selected, store, club, ...writing }: SelectionBarProps 
 
 const selectionCode: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
-  renew({ selection, booking }, day) {
+  renew({ selection, booking, schedule }, day) {
     const slots = renew(selection!.slots, day);
     if (slots) return selectionOf(slots);
-    // What is being booked may be taken by the visitor's own hold. Only that dialog has an order.
-    return (booking as OpenBooking | undefined)?.order && selection;
+    // The visitor's own hold may have taken what is being booked.
+    const isBooked = booking !== 'failed' && booking?.order && schedule?.day?.date === day?.date;
+    return isBooked ? selection : undefined;
   },
   Summary,
 };
