@@ -105,7 +105,7 @@ function Summary({ view, selected, store, club, ...writing }: SelectionBarProps 
         {t('clear')}
       </button>
       <button type="button" className="button button-primary" part="book" onClick={() => book(store)}>
-        {view.request ? t('sendRequest') : t('book')}
+        {t(view.request ? 'sendRequest' : 'book')}
         {total && <span className="detail beside"> · {moneyText(total, writing)}</span>}
       </button>
       <p className="card terms">
@@ -121,7 +121,7 @@ const selectionCode: SelectionCode = {
     const slots = renew(selection!.slots, day);
     if (slots) return selectionOf(slots);
     // The visitor's own hold may have taken what is being booked.
-    const isBooked = booking !== 'failed' && booking?.order && schedule?.day?.date === day?.date;
+    const isBooked = booking !== 'failed' && booking?.order && schedule!.day!.date === day?.date;
     return isBooked ? selection : undefined;
   },
   Summary,
