@@ -156,7 +156,7 @@ describe('the state of a schedule', () => {
     const booking = { order: { slots: [] }, opener: null, facts: undefined, Dialog: () => null };
     const loaded = (before: Partial<ScheduleState>) =>
       applyEvent({ ...ready, selection, ...before }, { type: 'loaded', schedule: taken });
-    expect(loaded({ booking })).to.include({ selection, selectionLost: false });
+    expect(loaded({ booking })).to.deep.include({ selection, selectionLost: false });
     // A page that is open beyond midnight loads the next day by itself.
     const next = scheduleOf(SECOND_DAY, [slot(1, 17, 'free', SECOND_DAY)]);
     const tomorrow = applyEvent({ ...ready, selection, booking }, { type: 'loaded', schedule: next });

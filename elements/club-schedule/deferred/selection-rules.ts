@@ -60,14 +60,19 @@ export function extendTo(slots: Slots, anchor: Slot, at: number, maximum: number
   }
 }
 
-/** The same slots in new data. Undefined when one of them is no longer free. */
-export function renew(selected: Slots, day: Day | null): Slots | undefined {
+/**
+ * The same slots in new data. Undefined when one of them is no longer free. While they are booked, the
+ * visitor's own hold may have taken them: they stay as they are if the day has them.
+ */
+export function renew(selected: Slots, day: Day | null, isBooked: boolean): Slots | undefined {
   const found = selected.map((old) =>
     day?.slots.find(
-      (slot) => slot.court_id === old.court_id && slot.starts_at === old.starts_at && slot.status === 'free',
+      (slot) =>
+        slot.court_id === old.court_id && slot.starts_at === old.starts_at && (isBooked || slot.status === 'free'),
     ),
   );
-  return found.every((slot) => slot !== undefined) ? found : undefined;
+  if (!found.every((slot) => slot !== undefined)) return undefined;
+  return isBooked ? selected : found;
 }
 
 /**

@@ -117,12 +117,9 @@ function Summary({ view, selected, store, club, ...writing }: SelectionBarProps 
 
 const selectionCode: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
-  renew({ selection, booking, schedule }, day) {
-    const slots = renew(selection!.slots, day);
-    if (slots) return selectionOf(slots);
-    // The visitor's own hold may have taken what is being booked.
-    const isBooked = booking !== 'failed' && booking?.order && schedule!.day!.date === day?.date;
-    return isBooked ? selection : undefined;
+  renew({ selection, booking }, day) {
+    const slots = renew(selection!.slots, day, booking !== 'failed' && !!booking?.order);
+    return slots && selectionOf(slots);
   },
   Summary,
 };
