@@ -1,6 +1,7 @@
 /** How slots are selected: always adjoining free slots of one court. */
 import { MINUTE } from '#core/domain/units.ts';
 import type { Slot } from '#core/schemas/index.ts';
+import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { endOf, startOf } from '../grid.ts';
 import { type Day, first, last, type Slots } from '../model.ts';
 
@@ -9,7 +10,8 @@ export type Direction = -1 | 1;
 
 /** The length in minutes. */
 export function minutesOf(selected: Slots): number {
-  const [from, to] = [first(selected), last(selected)];
+  const from = first(selected);
+  const to = last(selected);
   return from && to ? (endOf(to) - startOf(from)) / MINUTE : 0;
 }
 
@@ -61,18 +63,18 @@ export function extendTo(slots: Slots, anchor: Slot, at: number, maximum: number
 }
 
 /**
- * The same slots in new data. Undefined when one of them is no longer free. While they are booked, the
- * visitor's own hold may have taken them: they stay as they are if the day has them.
+ * The same slots in new data. Undefined when one of them is no longer free. While an open
+ * dialog has them in its `order`, the visitor's own hold may have taken them: they stay as they are if
+ * the day has them.
  */
-export function renew(selected: Slots, day: Day | null, isBooked: boolean): Slots | undefined {
+export function renew(selected: Slots, day: Day | null, order: Order | false | undefined): Slots | undefined {
   const found = selected.map((old) =>
     day?.slots.find(
-      (slot) =>
-        slot.court_id === old.court_id && slot.starts_at === old.starts_at && (isBooked || slot.status === 'free'),
+      (slot) => slot.court_id === old.court_id && slot.starts_at === old.starts_at && (order || slot.status === 'free'),
     ),
   );
   if (!found.every((slot) => slot !== undefined)) return undefined;
-  return isBooked ? selected : found;
+  return order ? selected : found;
 }
 
 /**

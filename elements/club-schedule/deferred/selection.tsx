@@ -118,7 +118,7 @@ function Summary({ view, selected, store, club, ...writing }: SelectionBarProps 
 const selectionCode: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
   renew({ selection, booking }, day) {
-    const slots = renew(selection!.slots, day, booking !== 'failed' && !!booking?.order);
+    const slots = renew(selection!.slots, day, booking !== 'failed' && booking?.order);
     return slots && selectionOf(slots);
   },
   Summary,
