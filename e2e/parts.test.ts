@@ -69,6 +69,14 @@ describe('<club-schedule>', () => {
     await late.locator('club-schedule [part~="show-past"]').click();
     await check(late, 'club-schedule [part~="cell-past"]');
     await late.context().close();
+    const closed = await open(dated(), (page) =>
+      changed(page, SLOTS, ({ meta }) => {
+        const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };
+        Object.assign(meta!, { closed: [{ ...hours, reason: 'Repairs', title: 'Closed: Repairs' }] });
+      }),
+    );
+    await check(closed, 'club-schedule [part="closed-hours"]');
+    await closed.context().close();
     const unpowered = await open(dated(), (page) =>
       changed(page, SLOTS, ({ meta }) => {
         const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };

@@ -106,7 +106,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await partner.goto(stage.host.url('en', { date }));
     const widget = partner.locator('club-schedule');
     await widget.getByRole('gridcell').first().waitFor();
-    const hatched = widget.locator('td.unpowered');
+    const hatched = widget.locator('td.hatched');
     expect(await hatched.count()).toBe(0);
 
     const page = await openDesk();
@@ -135,7 +135,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await free.focus();
     await partner.keyboard.press('Enter');
     await widget.locator('[part="book"]').waitFor();
-    expect(await widget.locator('td.selected.unpowered').getAttribute('aria-label')).toContain(title);
+    expect(await widget.locator('td.selected.hatched').getAttribute('aria-label')).toContain(title);
 
     await page.getByRole('button', { name: 'Remove the mark' }).click();
     await page.getByRole('status').filter({ hasText: 'The mark is removed.' }).waitFor();
@@ -163,7 +163,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await checkAccess(page);
     await page.getByRole('button', { name: 'Close and tell everyone' }).click();
     await page.getByRole('status').filter({ hasText: 'closed' }).waitFor();
-    const closed = widget.locator('td.busy.unpowered[aria-label$="No power: Accident. Closed."]');
+    const closed = widget.locator('td.busy.hatched[aria-label$="No power: Accident. Closed."]');
     await closed.first().waitFor({ timeout: SOON });
     expect(await at('13:00').and(widget.locator('[part~="cell-free"]')).count()).toBe(0);
 

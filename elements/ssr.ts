@@ -1,8 +1,8 @@
 import bookingButton from './booking-flow/styles/opener.css';
 import scheduleTimes from './club-schedule/styles/by-time.css';
+import scheduleHatchedHours from './club-schedule/styles/hatched-hours.css';
 import scheduleSelection from './club-schedule/styles/interaction.css';
 import scheduleMatches from './club-schedule/styles/matches.css';
-import schedulePowerCuts from './club-schedule/styles/power-cuts.css';
 import scheduleSessions from './club-schedule/styles/session-list.css';
 import scheduleWish from './club-schedule/styles/wish-link.css';
 import searchNoResults from './club-search/styles/no-results.css';
@@ -16,7 +16,7 @@ import { styleText } from './shared/element/stylesheet.ts';
 /** Deferred rules, loaded later in the browser, for parts that the server may render. */
 const DEFERRED_STYLES: Record<string, string> = {
   'club-schedule':
-    scheduleTimes + scheduleSelection + scheduleSessions + schedulePowerCuts + scheduleMatches + scheduleWish,
+    scheduleTimes + scheduleSelection + scheduleSessions + scheduleHatchedHours + scheduleMatches + scheduleWish,
   'booking-flow': bookingButton,
   'club-search': searchOtherCards + searchNoResults,
 };

@@ -97,7 +97,7 @@ export const TIME_PLACES: TimePlace[] = [
   },
   {
     place: 'hatches free, taken and group cells, and says why in them and above',
-    modules: schedule('deferred/power-cuts.tsx'),
+    modules: schedule('deferred/hatched-hours.tsx'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {

@@ -4,6 +4,7 @@ export * from './booking.ts';
 export * from './booking-links.ts';
 export * from './change.ts';
 export * from './city.ts';
+export * from './closed-hours.ts';
 export * from './club.ts';
 export * from './club-price.ts';
 export * from './club-search.ts';

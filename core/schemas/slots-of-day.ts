@@ -1,5 +1,6 @@
 import { type Infer, nullable, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
+import { ClosedHours } from './closed-hours.ts';
 import { PowerCut } from './power-cut.ts';
 import { Identifier, Instant } from './scalars.ts';
 import { SlotsAnswer } from './slot.ts';
@@ -23,13 +24,15 @@ export const DayMatch = type({
 export type DayMatch = Infer<typeof DayMatch>;
 
 /**
- * The slots of a day, with the hours without power that touch it, and the matches of the service's
- * sport that want players, each by start; absent without any.
+ * The slots of a day, with the hours that touch it in which the club is closed and those without
+ * power, and the matches of the service's sport that want players, each by start; absent without any.
+ * Hours that were closed for want of power are in both. Slots in closed hours are `busy`.
  */
 export const SlotsOfDayAnswer = type({
   ...SlotsAnswer.schema,
   meta: type({
     ...SlotsAnswer.schema.meta.schema,
+    closed: optional(array(ClosedHours)),
     without_power: optional(array(PowerCut)),
     matches: optional(array(DayMatch)),
   }),

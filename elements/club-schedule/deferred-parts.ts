@@ -26,5 +26,5 @@ export function pressTime(pressed: unknown, handle: (code: InteractionCode) => v
 /** The list by time, on narrow pages and for coaches. */
 export const byTime = deferred(() => import('./deferred/by-time.tsx'));
 
-/** Group sessions that have no cell in the grid, hours without power, and matches that want players. */
+/** Group sessions that have no cell in the grid, closed hours, hours without power, and wanted players. */
 export const rareParts = deferred(() => import('./deferred/rare-parts.ts'));

@@ -62,6 +62,7 @@ export const documentation = documented(declaration, {
     day: 'One day of the strip.',
     late: 'The line that says why the schedule opens with another day than today.',
     release: 'The line that counts down to the opening of the next day, if the club opens its days at a time.',
+    'closed-hours': 'The list of hours in which the club is closed despite its opening hours.',
     'power-cuts': 'The list of hours that the club has marked as without power.',
     matches: 'The list of matches that want players.',
     match: 'The link to one of them, which opens its dialog.',

@@ -1,5 +1,6 @@
 import type { Client } from '#core/api/client.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { marksOf } from './data.ts';
 import { byTime, interaction, rareParts } from './deferred-parts.ts';
 import { type Schedule, type ScheduleQuery, type ScheduleStore, serviceOf } from './model.ts';
 import { createScheduleStore } from './store.ts';
@@ -33,13 +34,13 @@ export function takeEarlyStore(client: Client): ScheduleStore | undefined {
 }
 
 /**
- * Loads the code for what a server may have rendered: both layouts, sessions, hours without
- * power, matches, and the selection. If it fails, the table works without them.
+ * Loads the code for what a server may have rendered: both layouts, sessions, closed hours,
+ * hours without power, matches, and the selection. If it fails, the table works without them.
  */
 export const prepare = async (schedule: Schedule): Promise<unknown> => {
   const { day, named } = schedule;
   if (!day) return;
-  const rare = day.without_power ?? day.matches ?? day.sessions[0];
+  const rare = marksOf(day) ?? day.sessions[0];
   const loads = [byTime.load(), rare && rareParts.load(), named && interaction.load()];
   await Promise.all(loads).catch(() => {});
 };

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import type {
+  ClosedHours,
   Club,
   Court,
   DayMatch,
@@ -50,7 +51,9 @@ export interface Day extends DayKey {
   slots: Slot[];
   courts: Court[];
   sessions: GroupSession[];
-  /** Hours that the club has marked as without power. Deferred code shows these and the next. */
+  /** Hours in which the club is closed. Deferred code shows these and the next two. */
+  closed?: ClosedHours[] | undefined;
+  /** Hours that the club has marked as without power. */
   without_power?: PowerCut[] | undefined;
   /** Matches that want players. */
   matches?: DayMatch[] | undefined;
@@ -275,7 +278,7 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
 }
 
 /** What the grid, the list by time and the bar show: the day on the page, with the selection. */
-export interface ScheduleView extends Pick<Day, 'without_power' | 'matches'> {
+export interface ScheduleView extends Pick<Day, 'closed' | 'without_power' | 'matches'> {
   date: string;
   slots: Slots;
   sessions: readonly GroupSession[];
@@ -300,7 +303,7 @@ export interface ScheduleView extends Pick<Day, 'without_power' | 'matches'> {
   pastSpan: string | undefined;
   /** The end of the last slot. */
   endsAt: string;
-  /** What the hatched cells mean: the hours without power. */
+  /** What the hatched cells mean: the hours in which the club is closed, and those without power. */
   marks?: ReactNode;
   /** The matches that want players, below the times: they may not push the first free time down. */
   matchList?(store: ScheduleStore): ReactNode;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canBecomeFree } from '#core/domain/closed-hours.ts';
 import { DAY } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
+import type { Slot } from '#core/schemas/slot.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -53,6 +55,28 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
     (await h.opened.db.selectFrom('message').select('recipient').where('kind', '=', kind).execute()).map(
       ({ recipient }) => recipient,
     );
+
+  it('is shown in the schedule of its day, with the reason', async () => {
+    const date = nextDay();
+    const slots = async (day: string, language = 'en') =>
+      (await h.get(`/v1/slots?service_id=${F.courtService}&date=${day}`, { 'accept-language': language })).body;
+    await close(date, 'refund', { time: '12:00', until: '14:00', reason: 'Repairs' });
+    const hours = { starts_at: `${date}T12:00:00+03:00`, ends_at: `${date}T14:00:00+03:00`, reason: 'Repairs' };
+    const { data, meta } = await slots(date);
+    expect(meta.closed).toEqual([{ ...hours, title: 'Closed: Repairs' }]);
+    expect((await slots(date, 'uk')).meta.closed).toEqual([{ ...hours, title: 'Зачинено: Repairs' }]);
+    const { starts_at, ends_at } = hours;
+    const within = (data as Slot[]).filter((slot) => slot.starts_at < ends_at && slot.ends_at > starts_at);
+    expect(new Set(within.map(({ status }) => status))).toEqual(new Set(['busy']));
+    // So the site offers no waiting for a time in these hours alone.
+    expect((data as Slot[]).filter((slot) => slot.status === 'busy' && !canBecomeFree(slot, meta.closed))).toEqual(
+      within,
+    );
+    for (const days of [-1, 1]) {
+      const other = new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+      expect((await slots(other)).meta).not.toHaveProperty('closed');
+    }
+  });
 
   // The embedded database has one connection: its transactions follow each other.
   it.runIf(database.name === 'PostgreSQL')('reaches a booking that is being stored', async () => {

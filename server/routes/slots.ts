@@ -3,7 +3,7 @@ import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { weeklyUntil } from '#core/domain/repeat.ts';
 import { MINUTE } from '#core/domain/units.ts';
-import { formatInstant } from '#core/domain/zone.ts';
+import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import { oneOf } from '#core/schemas/one-of.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
@@ -13,6 +13,7 @@ import {
   DecodeSlotBody,
   DecodeSlotsAnswer,
   DecodeSlotsBody,
+  type Slot,
   SlotsQuery,
 } from '#core/schemas/slot.ts';
 import { SlotsOfDayAnswer } from '#core/schemas/slots-of-day.ts';
@@ -24,8 +25,9 @@ import { Problem, requireFound } from '#server/http/problem.ts';
 import { sendShared, shareData } from '#server/http/shared-answer.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { dayMatchView, loadDayMatches } from '#server/matches/of-day.ts';
+import { closedHoursView } from '#server/schedule/closed-hours.ts';
 import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
-import { dayAndNight, loadMarkedHours, powerCutView } from '#server/schedule/power-cuts.ts';
+import { loadMarkedHours, powerCutView } from '#server/schedule/power-cuts.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { readSlotTokens } from '#server/tokens/slot-token.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
@@ -42,6 +44,14 @@ const loadTerms = (db: Db, clubId: number) =>
 
 const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
   typeof value === 'object' && value !== null && key in value;
+
+/** A day, and the hours that its slots fill: the last one may end in the night after it. Epoch ms. */
+function hoursOf(date: string, timeZone: string, slots: readonly Slot[]) {
+  const [start, midnight] = [date, addDays(date, 1)].map((day) => toInstant(day, 0, timeZone)) as [number, number];
+  // All courts have the same slots, in order of time.
+  const last = slots.at(-1);
+  return { start, midnight, end: last ? Math.max(midnight, Date.parse(last.ends_at)) : midnight };
+}
 
 /**
  * The current slots of tokens for a device, in the order of the tokens.
@@ -111,22 +121,26 @@ export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCach
         const occupancy = await loadOccupancy(db, offer.club, date, date, { device });
         // The times of a group are its sessions, not slots of a court.
         const columns = offer.kind === 'group' ? [] : offer.courtIds;
-        return shareData(
-          columns.flatMap((courtId) =>
-            courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>
-              slotView(offer, courtId, slot, { secret, now }),
-            ),
+        const slots = columns.flatMap((courtId) =>
+          courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>
+            slotView(offer, courtId, slot, { secret, now }),
           ),
         );
+        return { ...shareData(slots), closures: occupancy.closures };
       });
       const { id: clubId, timeZone } = offer.club;
-      const hours = dayAndNight(date, timeZone);
-      const marked = await minuteCache({ clubId, key: `power ${date}`, device: '' }, () =>
-        loadMarkedHours(db, clubId, hours),
+      const { start, midnight, end } = hoursOf(date, timeZone, shared.data);
+      const closed = shared.closures
+        .filter((closure) => closure.start < end && closure.end > start)
+        .map((closure) => closedHoursView(closure, { timeZone, language }));
+      const marked = await minuteCache({ clubId, key: `power ${start} ${end}`, device: '' }, () =>
+        loadMarkedHours(db, clubId, { start, end }),
       );
       const without_power = marked.map((cut) => powerCutView(cut, { timeZone, language }));
       const wanted = await minuteCache({ clubId, key: `matches ${offer.serviceId} ${date}`, device: '' }, async () =>
-        offer.kind === 'court' ? loadDayMatches(db, { clubId, serviceId: offer.serviceId }, { ...hours, now }) : [],
+        offer.kind === 'court'
+          ? loadDayMatches(db, { clubId, serviceId: offer.serviceId }, { start, end: midnight, now })
+          : [],
       );
       const matches = wanted.map((match) => dayMatchView(match, { publicUrl, language }));
       const { length: total } = shared.data;
@@ -137,6 +151,7 @@ export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCach
         date,
         duration,
         courts,
+        ...(closed.length > 0 && { closed }),
         ...(without_power.length > 0 && { without_power }),
         ...(matches.length > 0 && { matches }),
       });

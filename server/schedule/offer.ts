@@ -5,7 +5,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
+import type { OpeningHours, ServiceKind, Texts } from '#server/database/schema.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { priceRules, rulesOfService } from './price-rules.ts';
 
@@ -39,11 +39,13 @@ export type OfferingClub = {
 
 /** A taken time of a court, a coach or both. No court: the coach is busy elsewhere. */
 export type TakenTime = Span & { courtId: number | null; coachId: number | null };
+/** Hours in which the whole club is closed, and why. */
+export type Closure = Span & { reasons: Texts };
 /**
  * The taken times of a club over some days. `expiresAt`: when the first of the holds among them ends,
  * epoch ms.
  */
-export type Occupancy = { taken: TakenTime[]; closures: Span[]; expiresAt?: number | undefined };
+export type Occupancy = { taken: TakenTime[]; closures: Closure[]; expiresAt?: number | undefined };
 
 /** The offers of a club's services, or of one service. */
 export async function loadOffers(db: Db, filter: { clubId: number } | { serviceId: number }): Promise<Offer[]> {
@@ -186,10 +188,11 @@ export async function loadOccupancy(
   const closures = await db
     .selectFrom('club_closure')
     .modifyFront(prepared)
-    .select(['starts_at', 'ends_at'])
+    .select(['starts_at', 'ends_at', 'reasons'])
     .where('club_id', '=', club.id)
     .where('starts_at', '<', to)
     .where('ends_at', '>', from)
+    .orderBy('starts_at')
     .execute();
   const busy = await db
     .selectFrom('coach_busy')
@@ -214,7 +217,10 @@ export async function loadOccupancy(
         end: row.ends_at.getTime(),
       })),
     ],
-    closures: closures.map((row) => ({ start: row.starts_at.getTime(), end: row.ends_at.getTime() })),
+    closures: closures.map(({ starts_at, ends_at, reasons }) => ({
+      ...{ start: starts_at.getTime(), end: ends_at.getTime() },
+      reasons,
+    })),
     expiresAt: taken.reduce<number | undefined>((first, { expires_at }) => {
       const ends = expires_at?.getTime();
       return ends === undefined || (first !== undefined && first <= ends) ? first : ends;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { formatInstant } from '#core/domain/zone.ts';
 import type { PowerCut } from '#core/schemas/power-cut.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { deleteInBatches } from '#server/database/batches.ts';
@@ -49,12 +49,6 @@ export async function loadMarkedHours(
 /** Deletes marks a month after their hours. Until then the desk shows them on the days that are over. */
 export const deletePastPowerCuts = (db: Db): Promise<void> =>
   deleteInBatches(db, 'power_cut', sql`ends_at < ${latestUse} - interval '30 days'`);
-
-/** The hours of a day, and of the night after it, in which its slots can be. */
-export const dayAndNight = (date: string, timeZone: string) => ({
-  start: toInstant(date, 0, timeZone),
-  end: toInstant(addDays(date, 2), 0, timeZone),
-});
 
 /** Marked hours as the API shows them. */
 export const powerCutView = (

@@ -8,6 +8,7 @@ import {
   watchSlot,
 } from 'courtside/core';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { canBecomeFree, type SlotsOfDayAnswer } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { hoursOf } from '../bookings/watch-times.ts';
 import { siteContext } from '../context.ts';
@@ -26,18 +27,20 @@ export function dayIn(asked: string | null, today: string): string {
 
 type Day = { club: { id: number; time_zone: string }; service: number | undefined; date: string; sessions: string };
 
-/** The taken times of a service on a day, by court, and the club's full sessions of that day. */
+/** The times of a service on a day that can become free, by court, and the club's full sessions of that day. */
 export async function loadTaken(page: LoaderFunctionArgs, { club, service, date, sessions }: Day): Promise<Choices[]> {
   const api = apiOf(page);
-  const [slots, groups] = await Promise.all([
+  const [answer, groups] = await Promise.all([
     service === undefined ? undefined : listSlots(api, { service_id: service, date }),
     listGroupSessions(api, { club_id: club.id, date }),
   ]);
   const hours = (time: { starts_at: string; ends_at: string }) => hoursOf(time, club.time_zone);
-  const courts = (slots?.meta.courts ?? []).map(({ id, title }) => ({
+  // The server's `meta` has more than the client checks.
+  const { courts: columns, closed }: Pick<Partial<SlotsOfDayAnswer['meta']>, 'courts' | 'closed'> = answer?.meta ?? {};
+  const courts = (columns ?? []).map(({ id, title }) => ({
     title,
-    choices: slots!.data
-      .filter(({ court_id, status }) => court_id === id && status === 'busy')
+    choices: answer!.data
+      .filter((slot) => slot.court_id === id && canBecomeFree(slot, closed))
       .map((slot) => ({ value: `${service} ${id} ${slot.starts_at} ${slot.ends_at}`, text: hours(slot) })),
   }));
   const full = groups.data

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { canBecomeFree } from '#core/domain/closed-hours.ts';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
 import { afterFrame } from '#elements/shared/deferred/start-times.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
@@ -197,7 +198,7 @@ export function ByTime({ view, store, interaction, pressTime, busy, t, language 
         ))}
       </ol>
       {/* Taken times are not listed. This button is for all of them. */}
-      {view.slots.some(({ status }) => status === 'busy') && (
+      {view.slots.some((slot) => canBecomeFree(slot, view.closed)) && (
         <button
           part="watch"
           type="button"

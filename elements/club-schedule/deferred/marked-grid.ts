@@ -1,3 +1,4 @@
+import { hoursOf } from '#elements/shared/text.ts';
 import { endOf, startOf } from '../grid.ts';
 import type { Cell, Grid, Mark } from '../model.ts';
 
@@ -6,6 +7,8 @@ export interface Marking {
   starts_at: string;
   ends_at: string;
   court_ids: readonly number[] | null;
+  /** The club is closed then, so that its times are not taken. */
+  closed?: boolean;
   mark: Mark;
 }
 
@@ -23,6 +26,10 @@ export function markedGrid(grid: Grid, markings: readonly Marking[]): Grid {
         (marking.court_ids === null || marking.court_ids.includes(courts[column]!.id)),
     );
   const endOfRow = (row: number) => rows[row + 1]?.at ?? Date.parse(rows[row]!.endsAt);
+  const hoursIn = ({ row, span }: Cell) => ({
+    starts_at: rows[row]!.startsAt,
+    ends_at: rows[row + span]?.startsAt ?? rows.at(-1)!.endsAt,
+  });
   /** A taken time, split where it becomes a marked one or ends to be one. */
   function split(cell: Cell): Cell[] {
     const pieces: (Cell & { marking: Marking | undefined })[] = [];
@@ -32,7 +39,11 @@ export function markedGrid(grid: Grid, markings: readonly Marking[]): Grid {
       if (above && above.marking === marking) above.span += 1;
       else pieces.push({ ...cell, row, span: 1, marking });
     }
-    return pieces.map(({ marking, ...piece }) => (marking ? { ...piece, mark: marking.mark } : piece));
+    return pieces.map(({ marking, ...piece }) => {
+      if (!marking?.closed) return marking ? { ...piece, mark: marking.mark } : piece;
+      const label = `${courts[piece.column]!.title}, ${hoursOf(hoursIn(piece))}`;
+      return { ...piece, mark: (face, writing) => marking.mark({ ...face, label }, writing) };
+    });
   }
   function marked(cell: Cell): Cell[] {
     if (cell.kind === 'busy') return split(cell);

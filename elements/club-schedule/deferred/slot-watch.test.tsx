@@ -77,6 +77,48 @@ bothWays(
       expect(mount.requests.some(({ url }) => url.endsWith('/v1/slot-watches'))).to.equal(false);
     });
 
+    describe('with hours in which the club is closed', () => {
+      /** Court 2 is taken from 17:00 to 19:00, and the club closed from an hour to 19:00. */
+      const closeFrom = (hour: number) => {
+        const slots = [17, 18].flatMap((start) => [
+          slot(1, start, start >= hour ? 'busy' : 'free'),
+          slot(2, start, 'busy'),
+        ]);
+        const { body } = slotsAnswer(slots, FIRST_DAY);
+        const hours = { starts_at: at(FIRST_DAY, hour), ends_at: at(FIRST_DAY, 19) };
+        const closed = [{ ...hours, reason: 'Repairs', title: 'Closed: Repairs' }];
+        mount.answers[SLOTS] = { body: { ...body, meta: { ...body.meta, closed } } };
+      };
+
+      it('offers no email about these', async () => {
+        closeFrom(18);
+        const { element } = await opened(click);
+        expect([...time(element).options].map(({ text }) => text)).to.deep.equal(['17:00–18:00']);
+        find(element, '[part~=close]')!.click();
+        await until(() => !find(element, 'dialog.watch'), 'the end of the dialog');
+        const closed = find(element, 'td.closed')!;
+        expect(getComputedStyle(closed).cursor).to.equal('default');
+        closed.focus();
+        click(closed);
+        enter(closed);
+        await settle();
+        expect([closed.getAttribute('aria-haspopup'), find(element, 'dialog.watch')]).to.deep.equal([null, null]);
+      });
+
+      it('has no button for an email below the list by time if nothing else is taken', async () => {
+        closeFrom(17);
+        const phone = document.head.appendChild(document.createElement('style'));
+        phone.textContent = 'club-schedule { width: 360px }';
+        try {
+          const element = await mount();
+          await until(() => find(element, '.times') && find(element, '[part=closed-hours]'), 'the list');
+          expect(find(element, '.watch-more')).to.equal(null);
+        } finally {
+          phone.remove();
+        }
+      });
+    });
+
     it('tells the two hours of the night on which clocks go back apart when it watches one', async () => {
       mount.answers[POST] = { status: 204, body: undefined };
       const night = TIME_CASES.filter(({ name, zone }) => /occurrence/.test(name) && zone === club.time_zone);

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useState } from 'react
 import { createRoot } from 'react-dom/client';
 import { watchPlace, watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
+import { canBecomeFree } from '#core/domain/closed-hours.ts';
 import { isEmail } from '#core/domain/email.ts';
 import { localPath } from '#core/i18n/choose-locale.ts';
 import { LOCALES } from '#core/i18n/locales.ts';
@@ -231,14 +232,14 @@ async function open(opening: Opening, { courts }: Day, wanted: Wanted): Promise<
  * The taken slots that start within a cell of the grid, and the one at a height of the window;
  * without one, the first.
  */
-function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, courts }: Day) {
+function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, courts, closed }: Day) {
   const table = cell.closest('table')!;
   const title = table.querySelector(`th[data-column="${cell.dataset.column}"]`)?.textContent;
   const court = courts.find((each) => each.title === title);
   const { row } = positionOf(cell)!;
   const heads = [...table.querySelectorAll<HTMLElement>('[data-row] > th')].slice(row);
   const rows = heads.slice(0, cell.rowSpan);
-  const own = slots.filter((slot) => slot.court_id === court?.id && slot.status === 'busy');
+  const own = slots.filter((slot) => slot.court_id === court?.id && canBecomeFree(slot, closed));
   const within = rows.flatMap((row) => own.find((slot) => clockOf(slot.starts_at) === row.textContent) ?? []);
   const clock = rows.find((row) => y !== undefined && row.getBoundingClientRect().bottom > y)?.textContent;
   return { within, pressed: within.find((slot) => clockOf(slot.starts_at) === clock) ?? within[0] };
@@ -290,7 +291,7 @@ export function watchPressed(
 /** Opens the dialog for all taken slots of the day, in order of time. */
 export async function watchDay(opening: Opening): Promise<void> {
   const day = dayOf(opening);
-  const taken = day?.slots.filter(({ status }) => status === 'busy') ?? [];
+  const taken = day?.slots.filter((slot) => canBecomeFree(slot, day.closed)) ?? [];
   const slots = taken.sort((one, other) => startOf(one) - startOf(other));
   if (day && slots[0]) await open(opening, day, { slots, pressed: slots[0] });
 }

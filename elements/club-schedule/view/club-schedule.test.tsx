@@ -147,7 +147,7 @@ bothWays(
         const { body } = slotsAnswer(slots, FIRST_DAY, courts);
         return { [SLOTS]: { body: { ...body, meta: { ...body.meta, without_power: cuts } } } };
       };
-      const hatched = (element: Element) => all(element, 'td.unpowered').map((each) => each.getAttribute('aria-label'));
+      const hatched = (element: Element) => all(element, 'td.hatched').map((each) => each.getAttribute('aria-label'));
 
       it('hatches free, taken and group cells, and says why in them and above', async () => {
         const element = await schedule({}, withCuts());
@@ -160,12 +160,12 @@ bothWays(
           'Court 2, 20:00–21:00, taken. No power: Planned. Closed.',
         ]);
         expect(labels(element)).to.include('Court 2, 17:00–18:00, taken');
-        expect(find(element, 'td.busy.unpowered').textContent).to.equal('Planned');
+        expect(find(element, 'td.busy.hatched').textContent).to.equal('Planned');
         expect(all(element, '[part=power-cuts] li').map((each) => each.textContent)).to.deep.equal([
           '18:00–20:00 No power: Planned. The club plays on.',
           '20:00–21:00 No power: Planned. Closed.',
         ]);
-        expect(getComputedStyle(find(element, 'td.unpowered')).backgroundImage).to.contain('repeating-linear-gradient');
+        expect(getComputedStyle(find(element, 'td.hatched')).backgroundImage).to.contain('repeating-linear-gradient');
         expect(getComputedStyle(cell(element, 'Court 1, 17:00')).backgroundImage).to.equal('none');
         await expect(element).to.be.accessible();
       });
@@ -182,7 +182,7 @@ bothWays(
         );
         const selected = find(element, 'td.selected');
         expect([selected.className, selected.getAttribute('aria-selected')]).to.deep.equal([
-          'cell selected single unpowered',
+          'cell selected single hatched',
           'true',
         ]);
         await press(element, 'Escape');
@@ -196,19 +196,52 @@ bothWays(
         try {
           const element = await mount({}, { ...answers, ...withCuts(courts) });
           await until(() => all(element, '.times [part~=cell-free]').length > 0, 'the list');
-          const names = all(element, '.times .unpowered').map((each) => each.getAttribute('aria-label'));
+          const names = all(element, '.times .hatched').map((each) => each.getAttribute('aria-label'));
           expect(names[0]).to.equal('Court 1, ₴700, 18:00–19:00, free. No power: Planned. The club plays on.');
           expect(names[1]).to.match(/^Court 3, Group.* The club plays on\.$/);
           expect(names).to.have.length(8);
-          const button = find(element, '.times .unpowered');
+          const button = find(element, '.times .hatched');
           await click(button);
           expect([button.getAttribute('aria-pressed'), button.className]).to.deep.equal([
             'true',
-            'cell selected column-1 unpowered',
+            'cell selected column-1 hatched',
           ]);
         } finally {
           phone.remove();
         }
+      });
+    });
+
+    describe('with hours in which the club is closed', () => {
+      const hours = (from: number, to: number) => ({ starts_at: at(FIRST_DAY, from), ends_at: at(FIRST_DAY, to) });
+      const closed = { ...hours(19, 21), reason: 'Repairs', title: 'Closed: Repairs' };
+      const cut = { ...hours(19, 21), court_ids: null, reason: 'Repairs', plays_on: false, title: 'No power. Closed.' };
+      /** Court 2 is taken from 18:00, and the club closed from 19:00. */
+      const withClosed = (more: object = {}) => {
+        const slots = club.courts.flatMap(({ id }) =>
+          [17, 18, 19, 20].map((hour) => slot(id, hour, hour >= 19 || (id === 2 && hour === 18) ? 'busy' : 'free')),
+        );
+        const { body } = slotsAnswer(slots, FIRST_DAY, club.courts);
+        return { [SLOTS]: { body: { ...body, meta: { ...body.meta, closed: [closed], ...more } } } };
+      };
+
+      it('hatches them apart from what is taken, and says why in them and above', async () => {
+        const element = await schedule({}, withClosed());
+        const cells = all(element, 'td.closed').map((each) => each.getAttribute('aria-label'));
+        expect(cells).to.deep.equal([1, 3, 2].map((id) => `Court ${id}, 19:00–21:00. Closed: Repairs`));
+        expect(labels(element)).to.include('Court 2, 18:00–19:00, taken');
+        expect(find(element, 'td.closed').textContent).to.equal('Repairs');
+        const lines = all(element, '[part=closed-hours] li').map((each) => each.textContent);
+        expect(lines).to.deep.equal(['19:00–21:00 Closed: Repairs']);
+        expect(getComputedStyle(find(element, 'td.closed')).backgroundImage).to.contain('repeating-linear-gradient');
+        await expect(element).to.be.accessible();
+      });
+
+      it('says it once if they were closed for want of power', async () => {
+        const element = await schedule({}, withClosed({ without_power: [cut] }));
+        expect(all(element, '[part=closed-hours]')).to.have.length(0);
+        expect(all(element, '[part=power-cuts] li')).to.have.length(1);
+        expect(labels(element)).to.include('Court 1, 19:00–21:00. No power. Closed.');
       });
     });
 

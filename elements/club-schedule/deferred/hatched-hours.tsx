@@ -1,0 +1,42 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ClosedHours, PowerCut } from '#core/schemas/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
+import { hoursOf } from '#elements/shared/text.ts';
+import css from '../styles/hatched-hours.css';
+import type { Marking } from './marked-grid.ts';
+
+/**
+ * Hatches cells, and says why. The API writes the phrase in the language of the page. Where the club is
+ * closed nobody can wait for a time, so that a press does nothing.
+ */
+const hatching = (
+  { title, reason, ...hours }: ClosedHours,
+  closed: boolean,
+  court_ids: Marking['court_ids'],
+): Marking => ({
+  ...{ ...hours, court_ids, closed },
+  mark: ({ className, label, body, ...face }) => ({
+    ...face,
+    className: `${className} hatched${closed ? ' closed' : ''}`,
+    label: `${label}. ${title}`,
+    body: body ?? <small>{reason}</small>,
+  }),
+});
+
+export const closedMarking = (hours: ClosedHours): Marking => hatching(hours, true, null);
+export const cutMarking = (cut: PowerCut): Marking => hatching(cut, !cut.plays_on && !cut.court_ids, cut.court_ids);
+
+/** Hatched hours, above the times of both layouts, as the list by time has no taken ones. */
+export function HatchedHours({ part, hours }: { part: string; hours: readonly ClosedHours[] }): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => addStyles(list.current!.getRootNode(), css), []);
+  return (
+    <ul ref={list} part={part} className="hatched-hours">
+      {hours.map((each) => (
+        <li key={`${each.starts_at} ${each.title}`}>
+          <b>{hoursOf(each)}</b> {each.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
