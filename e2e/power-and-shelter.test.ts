@@ -163,7 +163,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await checkAccess(page);
     await page.getByRole('button', { name: 'Close and tell everyone' }).click();
     await page.getByRole('status').filter({ hasText: 'closed' }).waitFor();
-    const closed = widget.locator('td.busy.hatched[aria-label$="No power: Accident. Closed."]');
+    const closed = widget.locator('td.closed[aria-label$="No power: Accident. Closed."]');
     await closed.first().waitFor({ timeout: SOON });
     expect(await at('13:00').and(widget.locator('[part~="cell-free"]')).count()).toBe(0);
 

@@ -42,13 +42,10 @@ export function startDrag(
     last = at;
     select(extendTo(current.slots, from, at, current.maximum));
   };
-  const end = () => {
-    removeEventListener('pointermove', follow);
-    removeEventListener('pointerup', end);
-    removeEventListener('pointercancel', end);
-  };
-  addEventListener('pointermove', follow);
-  addEventListener('pointerup', end);
-  addEventListener('pointercancel', end);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  addEventListener('pointermove', follow, ending);
+  addEventListener('pointerup', end, ending);
+  addEventListener('pointercancel', end, ending);
   return end;
 }

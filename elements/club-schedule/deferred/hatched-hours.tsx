@@ -5,26 +5,24 @@ import { hoursOf } from '#elements/shared/text.ts';
 import css from '../styles/hatched-hours.css';
 import type { Marking } from './marked-grid.ts';
 
-/**
- * Hatches cells, and says why. The API writes the phrase in the language of the page. Where the club is
- * closed nobody can wait for a time, so that a press does nothing.
- */
+/** Hatches cells, and says why. The API writes the phrase in the language of the page. */
 const hatching = (
-  { title, reason, ...hours }: ClosedHours,
-  closed: boolean,
-  court_ids: Marking['court_ids'],
+  { title, reason, starts_at, ends_at }: ClosedHours,
+  cells: Pick<Marking, 'court_ids' | 'closed'>,
 ): Marking => ({
-  ...{ ...hours, court_ids, closed },
+  ...{ starts_at, ends_at, ...cells },
   mark: ({ className, label, body, ...face }) => ({
     ...face,
-    className: `${className} hatched${closed ? ' closed' : ''}`,
+    className: `${className} hatched`,
     label: `${label}. ${title}`,
     body: body ?? <small>{reason}</small>,
   }),
 });
 
-export const closedMarking = (hours: ClosedHours): Marking => hatching(hours, true, null);
-export const cutMarking = (cut: PowerCut): Marking => hatching(cut, !cut.plays_on && !cut.court_ids, cut.court_ids);
+export const closedMarking = (hours: ClosedHours): Marking => hatching(hours, { court_ids: null, closed: true });
+/** Courts that are closed alone are taken: their times can become free. */
+export const cutMarking = (cut: PowerCut): Marking =>
+  hatching(cut, { court_ids: cut.court_ids, closed: !cut.plays_on && !cut.court_ids });
 
 /** Hatched hours, above the times of both layouts, as the list by time has no taken ones. */
 export function HatchedHours({ part, hours }: { part: string; hours: readonly ClosedHours[] }): ReactNode {

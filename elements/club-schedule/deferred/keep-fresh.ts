@@ -42,25 +42,17 @@ export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
     if (isOutdated(schedule)) store.reload();
     else store.refreshIfStale();
   };
-  const timer = setInterval(check, MINUTE);
-  document.addEventListener('visibilitychange', check);
-  check();
-  const stopExpecting = expectKeys();
-  let stop = () => {};
-  let ended = false;
-  // Without live updates the schedule is refreshed by the checks only.
-  live.run(({ keepLive }) => {
-    if (!ended) stop = keepLive(store, root);
-  }, 'ignore');
   const ending = new AbortController();
+  const { signal } = ending;
+  const atEnd = (cleanup: () => void) => signal.addEventListener('abort', cleanup);
+  const timer = setInterval(check, MINUTE);
+  atEnd(() => clearInterval(timer));
+  document.addEventListener('visibilitychange', check, { signal });
+  check();
+  expectKeys(signal);
+  // Without live updates the schedule is refreshed by the checks only.
+  live.run(({ keepLive }) => signal.aborted || atEnd(keepLive(store, root)), 'ignore');
   if ('modelContext' in document || 'modelContext' in navigator)
-    tools.run(({ offerTools }) => ending.signal.aborted || offerTools(store, ending.signal), 'ignore');
-  return () => {
-    ended = true;
-    ending.abort();
-    stop();
-    stopExpecting();
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', check);
-  };
+    tools.run(({ offerTools }) => signal.aborted || offerTools(store, signal), 'ignore');
+  return () => ending.abort();
 }

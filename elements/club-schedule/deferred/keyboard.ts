@@ -7,13 +7,12 @@ import type { KeyContext } from './grid-keys.ts';
 export const gridKeys = deferred(() => import('./grid-keys.ts'));
 
 /**
- * Loads it with the first key that is pressed anywhere, such as the Tab that leads to the grid.
- * Returns a cleanup function.
+ * Loads it with the first key that is pressed anywhere, such as the Tab that leads to the grid, until
+ * the signal aborts.
  */
-export function expectKeys(): () => void {
+export function expectKeys(signal: AbortSignal): void {
   const load = () => void gridKeys.load().catch(() => {});
-  addEventListener('keydown', load, { capture: true, once: true });
-  return () => removeEventListener('keydown', load, true);
+  addEventListener('keydown', load, { capture: true, once: true, signal });
 }
 
 /** Handles a key in the grid. `context` is called when the keys before it have had their effect. */

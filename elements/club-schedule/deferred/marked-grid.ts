@@ -7,7 +7,7 @@ export interface Marking {
   starts_at: string;
   ends_at: string;
   court_ids: readonly number[] | null;
-  /** The club is closed then, so that its times are not taken. */
+  /** The club is closed then: its times are not taken, and nobody can wait for them. */
   closed?: boolean;
   mark: Mark;
 }
@@ -42,7 +42,7 @@ export function markedGrid(grid: Grid, markings: readonly Marking[]): Grid {
     return pieces.map(({ marking, ...piece }) => {
       if (!marking?.closed) return marking ? { ...piece, mark: marking.mark } : piece;
       const label = `${courts[piece.column]!.title}, ${hoursOf(hoursIn(piece))}`;
-      return { ...piece, mark: (face, writing) => marking.mark({ ...face, label }, writing) };
+      return { ...piece, mark: (face, writing) => marking.mark({ ...face, className: 'closed', label }, writing) };
     });
   }
   function marked(cell: Cell): Cell[] {

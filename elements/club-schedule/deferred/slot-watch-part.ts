@@ -26,7 +26,7 @@ export function pressBusyCell(event: Event, store: ScheduleStore): void {
   const target = event.target as Element;
   // A match that wants players, whose link the browser follows.
   if (target.closest('a')) return;
-  const pressed = target.closest<HTMLElement>('td.busy:not(.closed), td.full, [data-session]');
+  const pressed = target.closest<HTMLElement>('td.busy, td.full, [data-session]');
   // Set on focus, before a screen reader reads it.
   pressed?.setAttribute('aria-haspopup', 'dialog');
   if (event.type === 'focusin') return;
