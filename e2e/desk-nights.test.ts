@@ -84,7 +84,7 @@ it('books, moves and closes in a night of the day on which it began', { timeout:
   expect(await page.getByLabel('Time').first().inputValue()).toBe('24:00');
   expect(await until.inputValue()).toBe('26:00');
   await expectAccessible(page);
-  await page.getByLabel('Reason, as customers read it').fill('Quiet hours');
+  await page.getByLabel('Reason, as customers and visitors read it').fill('Quiet hours');
   await page.getByRole('button', { name: 'Close and tell everyone' }).click();
   await status('The time is closed');
   expect(new URL(page.url()).searchParams.get('date')).toBe(friday);

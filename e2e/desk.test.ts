@@ -191,7 +191,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: '1 booking is affected' }).waitFor();
     expect(await page.locator('.desk-rows').textContent()).toContain('cancelled, nothing was paid');
     await expectAccessible(page);
-    await page.getByLabel('Reason, as customers read it').fill('Power cut');
+    await page.getByLabel('Reason, as customers and visitors read it').fill('Power cut');
     await page.getByRole('button', { name: 'Close and tell everyone' }).tap();
     await status(page, 'The time is closed');
     expect(await page.locator('.desk-times-list .desk-free').count()).toBe(0);

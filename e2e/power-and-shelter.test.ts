@@ -117,7 +117,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await page.getByRole('button', { name: 'Show what happens' }).click();
     await page.getByText('Nothing is cancelled.').waitFor();
     await checkAccess(page);
-    await page.getByLabel('Reason, as customers read it').fill('Planned outage');
+    await page.getByLabel('Reason, as customers and visitors read it').fill('Planned outage');
     await page.getByRole('button', { name: 'Mark these hours' }).click();
     await page.getByRole('status').filter({ hasText: 'The hours are marked.' }).waitFor();
     await checkAccess(page);
@@ -158,7 +158,7 @@ describe.each([true, false])('hours without power, at a desk with a script: %s',
     await page.locator('select[name="time"]').selectOption('13:00');
     await page.locator('select[name="until"]').selectOption('14:00');
     await page.getByRole('button', { name: 'Show what happens' }).click();
-    await page.getByLabel('Reason, as customers read it').fill('Accident');
+    await page.getByLabel('Reason, as customers and visitors read it').fill('Accident');
     await page.getByLabel('There is no power then').check();
     await checkAccess(page);
     await page.getByRole('button', { name: 'Close and tell everyone' }).click();
