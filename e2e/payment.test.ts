@@ -12,19 +12,19 @@ const HEADINGS = {
     waiting: 'Waiting for your payment',
     declined: 'The payment did not go through',
     paid: 'Payment received',
-    unpaid: 'The payment was not finished',
+    unpaid: 'We have no payment yet',
   },
   uk: {
     waiting: 'Очікуємо на оплату',
     declined: 'Оплата не пройшла',
     paid: 'Оплату отримано',
-    unpaid: 'Оплату не завершено',
+    unpaid: 'Оплату ще не отримано',
   },
   ru: {
     waiting: 'Ожидаем оплату',
     declined: 'Оплата не прошла',
     paid: 'Оплата получена',
-    unpaid: 'Оплата не завершена',
+    unpaid: 'Оплата ещё не получена',
   },
 };
 type Language = keyof typeof HEADINGS;

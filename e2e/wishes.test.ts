@@ -112,7 +112,7 @@ describe.each(LANGUAGES)('a wish at "$prefix/", with script: $javaScriptEnabled'
     expect(await sidewaysOf(page)).toEqual([]);
     await page.getByRole('link', { name: words.book }).click();
     await page.getByRole('button', { name: words.open, exact: true }).click();
-    await page.waitForURL(`**${prefix}/club/third-set/schedule?date=${date}&court=${slot.court_id}&time=*`);
+    await page.waitForURL(`**${prefix}/club/third-set/schedule?service=*&date=${date}&court=${slot.court_id}&time=*`);
     await page.goto(link);
     await page.getByRole('button', { name: words.stop }).click();
     await page.getByText(words.stopped).waitFor();

@@ -28,3 +28,16 @@ it.each(readdirSync('locales/en'))('%s has no text that nothing asks for', (file
   const keys = Object.keys(texts).map((key) => key.replace(/_(one|other)$/, ''));
   expect(keys.filter((key) => !literal.has(key) && !composed.some((pattern) => pattern.test(key)))).toEqual([]);
 });
+
+/** Keys that a reader is asked for by name: `t('key')` and `t(condition ? 'key' : 'other')`. */
+const asked = [
+  ...Array.from(source.matchAll(/\bt\(\s*'([\w-]+)'/g), ([, key]) => key!),
+  ...Array.from(source.matchAll(/\bt\([^()'`]*\?\s*'([\w-]+)'\s*:\s*'([\w-]+)'/g), ([, ...keys]) => keys).flat(),
+];
+
+it('every text that is asked for by name exists', () => {
+  const files = readdirSync('locales/en').map((file) => JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')));
+  const known = new Set(files.flatMap(Object.keys).map((key) => key.replace(/_(one|other)$/, '')));
+  expect(asked.length).toBeGreaterThan(1000);
+  expect(asked.filter((key) => !known.has(key))).toEqual([]);
+});

@@ -495,14 +495,14 @@ function suite(mount: Mount): void {
     document.addEventListener('courtside-booking-payment-failed', hear);
     const answers = { [DECODE]: { body: { data: unpaid } } };
     const known = await mount({ kind: 'payment', unpaid: true }, answers);
-    await until(() => mount.text(known).includes('The payment was not finished'), 'the page of one that was left');
-    expect(mount.text(known)).to.contain('No payment has reached us');
+    await until(() => mount.text(known).includes('We have no payment yet'), 'the page of one that was left');
+    expect(mount.text(known)).to.contain('don’t pay again');
     const waiting = await mount({ kind: 'payment' }, answers);
     await until(() => mount.text(waiting).includes('Waiting for your payment'), 'the page of one that may arrive');
     await until(() => part(waiting, 'pay')?.matches(':enabled'), 'its button');
     told.length = 0;
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await until(() => mount.text(waiting).includes('The payment was not finished'), 'that it was left');
+    await until(() => mount.text(waiting).includes('We have no payment yet'), 'that it was left');
     expect(told).to.deep.equal([code]);
     document.removeEventListener('courtside-booking-payment-failed', hear);
   });

@@ -82,13 +82,17 @@ export function applyEvent(state: ScheduleState, event: ScheduleEvent): Schedule
   return changes ? { ...state, ...changes } : state;
 }
 
-/** The state of a schedule, with the data if the server has loaded it. */
+/**
+ * The state of a schedule, with the data if the server has loaded it. That is the same for all visitors:
+ * a slot that is taken in it may be held for this one, so that none is lost yet.
+ */
 export const initialState = (schedule: Schedule | undefined): ScheduleState => ({
   ...dayOf(schedule),
   schedule,
   loading: !schedule,
   failure: undefined,
   ...select(schedule),
+  selectionLost: false,
   showPast: false,
   booking: undefined,
 });

@@ -11,10 +11,11 @@ describe('the page of a place in line', () => {
     expect(hoursOf(watch, zone)).toBe(`${start}–${end}`);
   });
 
-  it.each<[string, number | null, string]>([
-    ['a court', 7, 'date=2037-11-23&court=7&time=18%3A00'],
-    ['a session', null, 'date=2037-11-23'],
-  ])('opens the schedule at %s', (_, court_id, query) => {
-    expect(scheduleQuery({ court_id, starts_at: '2037-11-23T18:00:00+02:00' })).toBe(query);
+  it.each<[string, number | null, number | null, string]>([
+    ['a court', 3, 7, 'service=3&date=2037-11-23&court=7&time=18%3A00'],
+    ['the day of a session', 3, null, 'date=2037-11-23'],
+    ['a court whose service is gone', null, 7, 'date=2037-11-23&court=7&time=18%3A00'],
+  ])('opens the schedule at %s', (_, service_id, court_id, query) => {
+    expect(scheduleQuery({ service_id, court_id, starts_at: '2037-11-23T18:00:00+02:00' })).toBe(query);
   });
 });

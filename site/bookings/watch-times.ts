@@ -26,15 +26,20 @@ export function watchTimes({ starts_at, ends_at, offered_until, club }: Times, l
   };
 }
 
-/** The part of a schedule's URL that selects the time of an offer, or the day of a session. */
-export function scheduleQuery({ court_id, starts_at }: Pick<SlotWatch, 'court_id' | 'starts_at'>): string {
-  const date = starts_at.slice(0, 10);
-  const time = starts_at.slice(11, 16);
-  return new URLSearchParams(court_id === null ? { date } : { date, court: String(court_id), time }).toString();
+const dayOf = ({ starts_at }: Pick<SlotWatch, 'starts_at'>): string => starts_at.slice(0, 10);
+
+/** The part of a schedule's URL that opens the times of a service on the day of another of its times. */
+export function otherTimesQuery(watch: Pick<SlotWatch, 'service_id' | 'starts_at'>): string {
+  const { service_id } = watch;
+  const service = service_id !== null && { service: String(service_id) };
+  return new URLSearchParams({ ...service, date: dayOf(watch) }).toString();
 }
 
-/** The part of a schedule's URL that opens the other times of that service on that day. */
-export function otherTimesQuery({ service_id, starts_at }: Pick<SlotWatch, 'service_id' | 'starts_at'>): string {
-  const date = starts_at.slice(0, 10);
-  return new URLSearchParams(service_id === null ? { date } : { date, service: String(service_id) }).toString();
+/** The part of a schedule's URL that selects the time of an offer, or the day of a session. */
+export function scheduleQuery(watch: Pick<SlotWatch, 'service_id' | 'court_id' | 'starts_at'>): string {
+  const { court_id, starts_at } = watch;
+  // A session has a cell beside the times of courts, whichever service these are of.
+  if (court_id === null) return new URLSearchParams({ date: dayOf(watch) }).toString();
+  const slot = new URLSearchParams({ court: String(court_id), time: starts_at.slice(11, 16) });
+  return `${otherTimesQuery(watch)}&${slot}`;
 }

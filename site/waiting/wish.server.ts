@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { type SlotWish, type SlotWishBody, type WishKind, type WishTime, wishSlot } from '#core/desk.ts';
 import { createReader, formatMoney } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
-import { scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
+import { otherTimesQuery, scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';
 import { shortDay, weekdays } from '../home/dates.server.ts';
@@ -60,14 +60,13 @@ export async function loadWishForm(page: LoaderFunctionArgs) {
 type FreeTime = { when: string; club: string; price: string; path: string };
 
 /** A schedule opens the day of a session, and the time of a court. */
-const opensAt = (time: WishTime): string =>
-  scheduleQuery(time.session_id === null ? time : { ...time, court_id: null });
+const opensAt = (time: WishTime): string => (time.session_id === null ? scheduleQuery(time) : otherTimesQuery(time));
 
 const freeTimeOf = (time: WishTime, language: Language): FreeTime => ({
   ...watchTimes({ ...time, offered_until: null }, language),
   club: time.club.title,
   price: money(time.price, language),
-  path: `/club/${time.club.slug}/schedule?service=${time.service_id}&${opensAt(time)}`,
+  path: `/club/${time.club.slug}/schedule?${opensAt(time)}`,
 });
 
 export type WishOutcome =

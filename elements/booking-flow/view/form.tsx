@@ -69,6 +69,7 @@ function Footer({
   t,
   language,
   offer,
+  values,
   button,
   isLocked,
 }: OfferView & { button: string; isLocked: boolean }): ReactNode {
@@ -78,7 +79,7 @@ function Footer({
       <div className="foot-summary">
         <p className="terms" part="terms">
           <Icon name="shield" />
-          <span>{termsText(offer, t)}</span>
+          <span>{termsText(offer, t, values.payment_type)}</span>
         </p>
         {offer.price && (
           <strong>

@@ -37,9 +37,11 @@ function isOutdated(schedule: Schedule): boolean {
 export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   addStyles(root, css);
   const check = () => {
-    const { schedule } = store.getState();
+    const { schedule, selection, selectionLost } = store.getState();
     if (document.visibilityState !== 'visible' || !schedule) return;
-    if (isOutdated(schedule)) store.reload();
+    // The server rendered a slot as taken that may be held for this visitor.
+    if (schedule.named && !selection && !selectionLost) store.retry();
+    else if (isOutdated(schedule)) store.reload();
     else store.refreshIfStale();
   };
   const ending = new AbortController();

@@ -36,8 +36,14 @@ export function Terms({ store, club, start, isRequest }: TermsProps): ReactNode 
       const t = createReader({ ...scheduleTexts.in(language).value, ...texts }, language);
       if (isRequest) return t('termsRequest');
       // The rule of core/domain/cancellation.ts, which would be a file of its own to load.
-      const freeUntil = Date.parse(start) - club.cancellation_terms.free_until_hours * HOUR;
-      if (freeUntil < Date.now()) return t('termsNoFree');
+      const { free_until_hours, partial_until_hours, partial_percent } = club.cancellation_terms;
+      const [freeUntil, partialUntil] = [free_until_hours, partial_until_hours].map(
+        (hours) => Date.parse(start) - hours * HOUR,
+      ) as [number, number];
+      if (freeUntil < Date.now()) {
+        const isPartial = partial_percent > 0 && partialUntil >= Date.now();
+        return isPartial ? t('termsPartialNow', { percent: 100 - partial_percent }) : t('termsNoneNow');
+      }
       // The form of an instant, as far as it is read.
       const local = new Date(freeUntil).toLocaleString('sv-SE', { timeZone: club.time_zone }).replace(' ', 'T');
       return t('termsFree', { moment: momentText(local, t) });
