@@ -52,9 +52,9 @@ export const ClubCard = type({
   distance_metres: nullable(Count),
   open_now: boolean(),
   /**
-   * The next free slots that match the filters: at most 4, earliest first, the cheapest of each
-   * start. Without a requested time, tomorrow's follow if today has fewer than 4 left. [] for a club
-   * without online booking.
+   * The next free slots that match the filters: at most 4, earliest first, one of each start: the
+   * cheapest court, or the cheapest lesson where no court alone matches. Without a requested time,
+   * tomorrow's follow if today has fewer than 4 left. [] for a club without online booking.
    */
   next_slots: array(CardSlot),
   /**

@@ -38,8 +38,8 @@ function cardSlot(time: FreeTime, { club, terms }: ClubProfile, { secret, now }:
 }
 
 /**
- * The first times, one per start, in order; of several at one start the cheapest. Sessions and
- * clubs that only take requests have no slots to sell.
+ * The first times, one per start, in order; of several at one start the first of `distinctTimes`.
+ * Sessions and clubs that only take requests have no slots to sell.
  */
 function nextSlots(
   { profile }: ClubMatch,
@@ -49,6 +49,7 @@ function nextSlots(
 ): CardSlot[] {
   if (!profile.club.onlineBooking || criteria.service_kind === 'group') return [];
   return [...times, ...tomorrow]
+    .filter(({ kind }) => kind !== 'group')
     .filter((time, index, all) => time.start !== all[index - 1]?.start)
     .slice(0, NEXT_SLOTS)
     .map((time) => cardSlot(time, profile, signing));

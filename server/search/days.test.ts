@@ -99,6 +99,15 @@ describe.each(DATABASES)('free times over $name', (database) => {
     expect((await card('ace', 'service_kind=group')).group_sessions_count).toBe(0);
   });
 
+  it('are of a court rather than of a cheaper lesson on it, unless lessons are wanted', async () => {
+    const lessons = h.opened.db.updateTable('price_rule').where('club_id', '=', F.ace).where('coach_id', '=', 1);
+    await lessons.set({ amount: 10_000 }).execute();
+    const services = async (query: string) =>
+      new Set((await card('ace', `${query}date=2026-03-12`)).next_slots.map((slot: CardSlot) => slot.service_id));
+    expect(await services('')).toEqual(new Set([F.courtService]));
+    expect(await services('service_kind=coach&')).toEqual(new Set([F.coachService]));
+  });
+
   it('go on with tomorrow where today has few left, unless today is requested', async () => {
     const occupied = [F.courtOne, F.courtTwo].map((court_id) => ({
       ...{ club_id: F.ace, court_id, kind: 'closure' as const },

@@ -3,6 +3,7 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate, ratePerHour } from '#core/domain/price.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import type { ServiceKind } from '#server/database/schema.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
 import type { RequestedHours } from './criteria.ts';
 import { type ClubOccupancy, coachTaken, courtTaken, overlapsAny } from './occupancy.ts';
@@ -13,7 +14,7 @@ import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
  * A time at which a court (or a group's session on it) is free; the amount is in minor units for
  * all of it.
  */
-export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };
+export type FreeTime = Span & { serviceId: number; kind: ServiceKind; courtId: number; amount: number };
 
 /**
  * A time that can be booked unless it is taken; `minutes` count from midnight by the club's clock.
@@ -223,10 +224,11 @@ export function listFreeTimes(
 ): FreeTime[] {
   const times: FreeTime[] = [];
   for (const group of groups) {
-    const { seats } = group;
+    const { seats, traits } = group;
+    const { kind } = traits;
     eachFreeTime(profile, group, occupancy, calendar, ({ start, end }, amount, seat) => {
       const [serviceId, courtId] = [seats[seat + SEAT.serviceId]!, seats[seat + SEAT.courtId]!];
-      times.push({ serviceId, courtId, start, end, amount });
+      times.push({ serviceId, kind, courtId, start, end, amount });
     });
   }
   return times;

@@ -157,15 +157,22 @@ export function pricedTimes({ profile, requested }: ClubMatch, group: SeatGroup,
 // a double.
 const placeOf = ({ courtId, start }: FreeTime) => courtId * 2 ** 26 + Math.floor(start / MINUTE);
 
-/** The cheapest of the times at each start of each court, by start, then price, then court. */
+/** A court alone before a lesson on it, which costs more or less and is something else. Then by price. */
+const compareOffers = (one: FreeTime, other: FreeTime): number =>
+  Number(one.kind === 'coach') - Number(other.kind === 'coach') || one.amount - other.amount;
+
+/**
+ * One of the times at each start of each court, by start: a court alone if it is among them, then the
+ * cheapest, then by court.
+ */
 export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
-  const cheapest = new Map<number, FreeTime>();
+  const best = new Map<number, FreeTime>();
   for (const time of times) {
-    const known = cheapest.get(placeOf(time));
-    if (!known || time.amount < known.amount) cheapest.set(placeOf(time), time);
+    const known = best.get(placeOf(time));
+    if (!known || compareOffers(time, known) < 0) best.set(placeOf(time), time);
   }
-  return [...cheapest.values()].sort(
-    (one, other) => one.start - other.start || one.amount - other.amount || one.courtId - other.courtId,
+  return [...best.values()].sort(
+    (one, other) => one.start - other.start || compareOffers(one, other) || one.courtId - other.courtId,
   );
 }
 
