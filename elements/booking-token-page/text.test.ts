@@ -23,7 +23,7 @@ it('reports a failure without a text as an error of ours', () => {
 const deadlines: [string, Partial<typeof booking.cancellation>, boolean, string | undefined][] = [
   ['free', { percent: 100 }, false, 'freeUntil 22 November, 18:00'],
   ['free, seen from abroad', { percent: 100 }, true, 'freeUntil 22 November, 18:00, Kyiv time'],
-  ['partial', { percent: 50 }, false, 'partialUntil 23 November, 12:00 50'],
+  ['partial', { percent: 30 }, false, 'partialUntil 23 November, 12:00 70'],
   ['possible without a refund', { percent: 0 }, false, 'noRefundUntil 23 November, 12:00'],
   ['too late', { cancellable: false, percent: 0 }, false, undefined],
 ];

@@ -14,7 +14,7 @@ export function failureText(code: string, t: Reader): string {
 export const problemText = ({ code, message }: Problem, t: Reader): string => message ?? failureText(code, t);
 
 /**
- * Until when a cancellation refunds how much; undefined when it is too late. `foreign` adds the
+ * Until when a cancellation costs how much, paid or not; undefined when it is too late. `foreign` adds the
  * name of the club's time zone.
  */
 export function deadlineOf(booking: Booking, writing: Writing, foreign: boolean): string | undefined {
@@ -28,5 +28,7 @@ export function deadlineOf(booking: Booking, writing: Writing, foreign: boolean)
   const moment = momentText(until, writing.t);
   const when = foreign ? `${moment}, ${zoneName(club, writing.t)}` : moment;
   if (percent === 100) return writing.t('freeUntil', { when });
-  return percent === 0 ? writing.t('noRefundUntil', { when }) : writing.t('partialUntil', { when, percent });
+  return percent === 0
+    ? writing.t('noRefundUntil', { when })
+    : writing.t('partialUntil', { when, percent: 100 - percent });
 }

@@ -217,8 +217,14 @@ it.each<[string, Kind, object, RegExp]>([
   [
     'both deadlines',
     'confirmed',
-    {},
-    /until 22 November, 18:00\.[\s\S]+50% is refunded if you cancel by 23 November, 14:00/,
+    { partial_percent: 30 },
+    /until 22 November, 18:00\.[\s\S]+Cancelling by 23 November, 14:00 costs 70% of the price/,
+  ],
+  [
+    'that a visit of a pass comes back whole or not at all',
+    'confirmed',
+    { payment_type: 'subscription' },
+    /until 22 November, 18:00\.[\s\S]+You can cancel until 23 November, 14:00, without/,
   ],
   [
     'a deadline without a refund',

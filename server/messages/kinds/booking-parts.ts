@@ -71,7 +71,7 @@ export function factsOf(
   ];
 }
 
-/** Until when the booking can be cancelled, and the refund. Nothing once it is too late. */
+/** Until when the booking can be cancelled, and what that costs. Nothing once it is too late. */
 export function deadlinesOf(facts: BookingFacts, { t, language, now }: ComposeContext): string[] {
   const at = (instant: string) => {
     const moment = new Date(instant);
@@ -82,8 +82,9 @@ export function deadlinesOf(facts: BookingFacts, { t, language, now }: ComposeCo
   if (Date.parse(facts.free_until) > now) lines.push(t('freeUntil', { when: at(facts.free_until) }));
   if (Date.parse(facts.partial_until) > now && facts.partial_until !== facts.free_until) {
     const when = at(facts.partial_until);
-    const { partial_percent: percent } = facts;
-    lines.push(percent > 0 ? t('partialUntil', { percent, when }) : t('noRefundUntil', { when }));
+    // A visit is returned as a whole or not at all.
+    const percent = facts.payment_type === 'subscription' ? 100 : 100 - facts.partial_percent;
+    lines.push(percent < 100 ? t('partialUntil', { percent, when }) : t('noRefundUntil', { when }));
   }
   return lines;
 }
