@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { composeEmail, type MessageRow } from '#server/messages/compose.ts';
 import { signingSecret } from '#server/secret.ts';
@@ -48,7 +49,8 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const answer = await h.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' });
     expect(answer.status).toBe(200);
     const [letter] = await queuedEmails('clubNews');
-    return { id: answer.body.id, token: linkIn(letter?.text, 'booking-desk'), letter };
+    const { id, code } = answer.body;
+    return { id, code, token: linkIn(letter?.text, 'booking-desk'), letter };
   }
   const desk = (name: string, body: object) => h.post(`/v1/desk/${name}`, body);
 
@@ -79,6 +81,16 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     expect(await queuedEmails('confirmed')).toEqual([]);
     expect((await desk('accept', { token })).body.code).toBe('ALREADY_ANSWERED');
     expect((await desk('decline', { token })).body.code).toBe('ALREADY_ANSWERED');
+  });
+
+  it('tells the customer and the club the number of the request', async () => {
+    const { code, letter } = await ask(nextDay());
+    const number = formatBookingCode(code);
+    expect(letter?.text).toContain(`Номер заявки: ${number}`);
+    expect(letter?.text).not.toContain('Код бронювання');
+    const [received] = await queuedEmails('requested');
+    expect(received).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
+    expect(received?.text).toContain(`Номер заявки: ${number}`);
   });
 
   it('declines with a message and another time, which the customer books by a separate link', async () => {

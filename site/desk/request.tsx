@@ -1,5 +1,6 @@
 import type { Desk, DeskRequest } from 'courtside/core';
 import { Form } from 'react-router';
+import { formatBookingCode } from '#core/site.ts';
 import { contactRows, Facts, Field } from './facts.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
@@ -82,6 +83,7 @@ export function RequestPage({ desk }: { desk: Desk }) {
             rows={[
               [t('what'), request.title],
               [t('court'), request.court ?? t('anyCourt')],
+              [t('requestCode'), formatBookingCode(request.code)],
               ...contactRows(t, request),
             ]}
           />
