@@ -133,6 +133,13 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     expect((await desk('decode', { token })).body.data.requests[0].status).toBe('pending');
   });
 
+  it('names the field that another time lacks', async () => {
+    const { token } = await ask(nextDay());
+    const lacks = async (other: object) => (await desk('decline', { token, ...other })).body.errors;
+    expect(await lacks({ date: '2026-05-20' })).toMatchObject([{ path: 'time', code: 'REQUIRED' }]);
+    expect(await lacks({ time: '18:00' })).toMatchObject([{ path: 'date', code: 'REQUIRED' }]);
+  });
+
   it('accepts one of two simultaneous requests for the same hour, and keeps the other open', async () => {
     const day = nextDay();
     const one = await ask(day);
