@@ -59,6 +59,23 @@ describe('a page', () => {
     '/widget?club=third-set',
   ])('at %s stays there', async (path) => expect((await ask(path)).status).toBe(200));
 
+  it.each([
+    ['/%', 'en'],
+    ['/clubs/%E0%A4%A?page=2', 'en'],
+    ['/uk-ua/%', 'uk'],
+    ['/uk-ua/%E0%A4%A', 'uk'],
+    ['/ru-ua/club/%FF', 'ru'],
+  ])('that is badly encoded, at %s, is the error page', async (path, language) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([404, language]);
+    expect(await answer.text()).toContain('<h1');
+  });
+
+  it('keeps the answers of calls that are badly encoded', async () => {
+    const answer = await ask('/api/%E0%A4%A');
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
+  });
+
   it.each(['/CLUBS/%E0%A4%A', '/UK-UA/%25', '/club/third-set%00', '/en/clubs', '/uk/clubs', '/api/V1/clubs'])(
     'is not at %s',
     async (path) => {

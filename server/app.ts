@@ -98,7 +98,7 @@ import { registerSlotsStream } from './routes/slots-stream.ts';
 import { registerWishes } from './routes/wishes.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
-import { type BuiltSite, redirectSpellings, registerSite, serveCachedPages } from './site/index.ts';
+import { type BuiltSite, decodableTarget, redirectSpellings, registerSite, serveCachedPages } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
 import { loadClubSlugs } from './site/page/club-slugs.ts';
 import type { WebhookSettings } from './webhooks/settings.ts';
@@ -257,7 +257,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return problemResponse(problems)(error, request, reply);
     }) as never,
     bodyLimit: 64 * 1024,
-    rewriteUrl: ({ url }) => originForm(url ?? '/'),
+    rewriteUrl: ({ url }) => {
+      const target = originForm(url ?? '/');
+      return options.site ? decodableTarget(target) : target;
+    },
     forceCloseConnections: 'idle',
     ...connectionOptions(options.connections),
   });

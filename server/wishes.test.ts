@@ -409,7 +409,8 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
     ['days that end before they begin', 400, { date_to: '2037-03-11' }, ['date_to', 'UNTIL_LATER']],
     ['a season', 400, { date_to: '2037-06-30' }, ['date_to', 'UNTIL_LATER']],
     ['weekdays that are none of the days', 400, { weekdays: [5] }, ['weekdays', 'CHOICE']],
-    ['hours that are too short', 400, { time_to: '09:30' }, ['time_to', 'UNTIL']],
+    ['hours that end before they begin', 400, { time_to: '08:00' }, ['time_to', 'UNTIL']],
+    ['hours that are too short', 400, { time_from: '21:00', time_to: '21:30' }, ['time_to', 'HOURS_SHORT']],
     ['no email', 400, { email: 'anna' }, ['email', 'EMAIL']],
   ])('are refused for %s', async (_, code, change, field) => {
     const answer = await wish(ANNA, change);

@@ -83,8 +83,9 @@ async function wantedOf(db: Db, body: SlotWishBody, today: string): Promise<Want
   const isForPlaces = service_kind === 'group';
   if (places > (isForPlaces ? WISH_PLACES : 1)) throw invalid('places', 'INVALID');
   const duration_minutes = isForPlaces ? DURATION : (body.duration ?? DURATION);
-  // However long the sessions are.
-  if (to_minute - from_minute < (isForPlaces ? 1 : duration_minutes)) throw invalid('time_to', 'UNTIL');
+  if (to_minute <= from_minute) throw invalid('time_to', 'UNTIL');
+  // Sessions may be of any length.
+  if (!isForPlaces && to_minute - from_minute < duration_minutes) throw invalid('time_to', 'HOURS_SHORT');
   const category = await db
     .selectFrom('service_category')
     .select('id')

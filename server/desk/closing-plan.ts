@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Span } from '#core/domain/availability.ts';
 import { DAY } from '#core/domain/units.ts';
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { DeskClosingOutcome, DeskClosingPreviewBody } from '#core/schemas/desk-day.ts';
@@ -24,6 +25,8 @@ import { instantOf } from './local-time.ts';
 
 /** How far a booking is moved at most, in days. */
 const MOVE_DAYS = 7;
+/** How far from a booking the club's times matter to it, ms: with the hours before and after midnight. */
+const REACH = (MOVE_DAYS + 2) * DAY;
 /** More than a club has in a week: a mistyped year must not cancel all bookings. */
 const LONGEST_DAYS = 60;
 
@@ -117,10 +120,21 @@ const isSame = (one: TakenTime, other: TakenTime) =>
 /** Minutes of the day between two instants on different days, either way around the clock, in ms. */
 const clockDistance = (start: number, wanted: number) => Math.abs(((start - wanted + DAY / 2) % DAY) - DAY / 2);
 
-/** The nearest free time outside of the closed one, on the day or within a week; undefined without. */
+/** A time at which a customer plays. */
+type Visit = Span & Pick<BookingRow, 'telephone' | 'email'>;
+
+/** Whether two bookings are of one customer. Who left neither an address nor a number is nobody else. */
+const isSameCustomer = (one: Omit<Visit, keyof Span>, other: Omit<Visit, keyof Span>) =>
+  (one.telephone !== '' && one.telephone === other.telephone) ||
+  (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase());
+
+/**
+ * The nearest free time outside of the closed one and of the customer's other visits, on the day or
+ * within a week; undefined without.
+ */
 function nearestTime(
   row: BookingRow,
-  { offer, occupancy, closing }: { offer: Offer; occupancy: Occupancy; closing: Closing },
+  { offer, occupancy, visits, closing }: { offer: Offer; occupancy: Occupancy; visits: Visit[]; closing: Closing },
   { isPayable, now }: { isPayable: (day: string) => boolean; now: number },
 ): FreeTime | undefined {
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
@@ -128,8 +142,9 @@ function nearestTime(
   const { date } = toZoned(wanted, offer.club.timeZone);
   const isClosed = (courtId: number, start: number, end: number) =>
     start < closing.end && end > closing.start && (!closing.courts || closing.courts.includes(courtId));
-  const reach = (MOVE_DAYS + 2) * DAY;
-  const near = occupancy.taken.filter(({ start, end }) => end > wanted - reach && start < wanted + reach);
+  const near = occupancy.taken.filter(({ start, end }) => end > wanted - REACH && start < wanted + REACH);
+  const own = visits.filter((visit) => isSameCustomer(visit, row));
+  const isElsewhere = (from: number, until: number) => own.some(({ start, end }) => from < end && until > start);
   for (let distance = 0; distance <= MOVE_DAYS; distance += 1) {
     const days = distance === 0 ? [date] : [addDays(date, distance), addDays(date, -distance)];
     const found = days.filter(isPayable).flatMap((day) =>
@@ -138,7 +153,7 @@ function nearestTime(
           const { start, end, status } = slot;
           const amount = amountOf(offer, courtId, start, duration);
           const isFree = status === 'free' && start > now && !isClosed(courtId, start, end);
-          return isFree && amount !== null ? [{ offer, courtId, start, amount }] : [];
+          return isFree && !isElsewhere(start, end) && amount !== null ? [{ offer, courtId, start, amount }] : [];
         }),
       ),
     );
@@ -149,6 +164,35 @@ function nearestTime(
     if (best) return best;
   }
   return undefined;
+}
+
+/** When the customers of the bookings play at the club besides, near enough that a move could clash. */
+async function loadVisits(
+  db: Db,
+  { club }: AtDesk,
+  { rows, movable }: { rows: readonly BookingRow[]; movable: readonly BookingRow[] },
+): Promise<Visit[]> {
+  const starts = movable.map(({ starts_at }) => starts_at.getTime());
+  const emails = movable.map(({ email }) => email.toLowerCase());
+  const telephones = movable.map(({ telephone }) => telephone);
+  const theirs = sql<boolean>`(lower(email) = any(${emails}::text[]) or telephone = any(${telephones}::text[]))`;
+  const found = await db
+    .selectFrom('booking')
+    .select(['id', 'starts_at', 'ends_at', 'telephone', 'email'])
+    .where('club_id', '=', club.id)
+    .where('starts_at', '<', new Date(Math.max(...starts) + REACH))
+    .where('ends_at', '>', new Date(Math.min(...starts) - REACH))
+    .where('status', 'in', ['confirmed', 'pending'])
+    .where(theirs)
+    .execute();
+  // Those of the closed time leave it.
+  const leaving = new Set(rows.map(({ id }) => id));
+  return found
+    .filter(({ id }) => !leaving.has(id))
+    .map(({ starts_at, ends_at, ...customer }) => ({
+      ...{ start: starts_at.getTime(), end: ends_at.getTime() },
+      ...customer,
+    }));
 }
 
 /** What takes the club's time, for as long before and after the bookings as they may be moved. */
@@ -170,7 +214,7 @@ async function payableDays(db: Db, { club_id, pass_id }: BookingRow): Promise<(d
 
 /**
  * What becomes of each booking of a closed time, one after another: where one is moved, there is no
- * room for the next. Reads only, and what all of them need only once.
+ * room for the next, nor time for another of its customer. Reads only, and what all of them need only once.
  */
 export async function planRemedies(
   db: Db,
@@ -180,6 +224,7 @@ export async function planRemedies(
 ): Promise<Plan[]> {
   const movable = remedy === 'move' ? rows.filter((row) => row.session_id === null && canMove(row)) : [];
   const times = await loadTimes(db, desk, movable);
+  const visits = times ? await loadVisits(db, desk, { rows, movable }) : [];
   const plans: Plan[] = [];
   for (const row of rows) {
     const offer = movable.includes(row)
@@ -191,9 +236,12 @@ export async function planRemedies(
       // Its own time is free for it, and for those after it.
       const index = occupancy.taken.findIndex((one) => isSame(one, ownTime(row)));
       if (index >= 0) occupancy.taken.splice(index, 1);
-      to = nearestTime(row, { offer, occupancy, closing }, { isPayable: await payableDays(db, row), now });
-      const length = row.ends_at.getTime() - row.starts_at.getTime();
-      if (to) occupancy.taken.push({ ...to, coachId: offer.coachId, end: to.start + length });
+      to = nearestTime(row, { offer, occupancy, visits, closing }, { isPayable: await payableDays(db, row), now });
+      if (to) {
+        const end = to.start + (row.ends_at.getTime() - row.starts_at.getTime());
+        occupancy.taken.push({ ...to, coachId: offer.coachId, end });
+        visits.push({ start: to.start, end, telephone: row.telephone, email: row.email });
+      }
     }
     plans.push({ row, to, ...moneyOf(row, to, { remedy, isSplit: (await findSplit(db, row)) !== undefined }) });
   }

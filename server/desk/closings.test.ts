@@ -135,6 +135,30 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
     }
   });
 
+  it('moves no customer to two courts at once, whether both are moved or one stands', async () => {
+    const date = nextDay();
+    const by = (customer: object) => ({ customer: { ...CUSTOMER, ...customer } });
+    const telephone = '+380500000001';
+    const booked = [
+      await book(date, '08:00'),
+      await book(date, '09:00', by({ telephone, email: CUSTOMER.email.toUpperCase() })),
+      await book(date, '10:00', by({ telephone: '+380500000002', email: 'other@example.com' })),
+      // Stands, and shares the telephone of the second.
+      await book(date, '13:00', by({ telephone, email: 'third@example.com' })),
+    ];
+    const until = { until: '12:00' };
+    const shown = (await preview(date, 'move', until)).body.data;
+    expect(
+      shown.map(({ to }: { to: { starts_at: string; court: string } }) => [to.starts_at.slice(11, 16), to.court]),
+    ).toEqual([
+      ['12:00', 'Court 1'],
+      ['14:00', 'Court 1'],
+      ['12:00', 'Court 2'],
+    ]);
+    expect(await close(date, 'move', until)).toEqual(shown);
+    expect((await read(booked[1]!.id)).starts_at).toBe(shown[1].to.starts_at);
+  });
+
   it('cancels a place whose time to pay is over, so that it opens the session to nobody', async () => {
     const { db } = h.opened;
     const date = '2026-03-12';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { composeEmail, type MessageRow } from '#server/messages/compose.ts';
 import { signingSecret } from '#server/secret.ts';
@@ -48,7 +49,8 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const answer = await h.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' });
     expect(answer.status).toBe(200);
     const [letter] = await queuedEmails('clubNews');
-    return { id: answer.body.id, token: linkIn(letter?.text, 'booking-desk'), letter };
+    const { id, code } = answer.body;
+    return { id, code, token: linkIn(letter?.text, 'booking-desk'), letter };
   }
   const desk = (name: string, body: object) => h.post(`/v1/desk/${name}`, body);
 
@@ -79,6 +81,16 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     expect(await queuedEmails('confirmed')).toEqual([]);
     expect((await desk('accept', { token })).body.code).toBe('ALREADY_ANSWERED');
     expect((await desk('decline', { token })).body.code).toBe('ALREADY_ANSWERED');
+  });
+
+  it('tells the customer and the club the number of the request', async () => {
+    const { code, letter } = await ask(nextDay());
+    const number = formatBookingCode(code);
+    expect(letter?.text).toContain(`Номер заявки: ${number}`);
+    expect(letter?.text).not.toContain('Код бронювання');
+    const [received] = await queuedEmails('requested');
+    expect(received).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
+    expect(received?.text).toContain(`Номер заявки: ${number}`);
   });
 
   it('declines with a message and another time, which the customer books by a separate link', async () => {
@@ -119,6 +131,13 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const { token } = await ask(nextDay());
     expect((await desk('decline', { token, ...other })).body.code).toBe(code);
     expect((await desk('decode', { token })).body.data.requests[0].status).toBe('pending');
+  });
+
+  it('names the field that another time lacks', async () => {
+    const { token } = await ask(nextDay());
+    const lacks = async (other: object) => (await desk('decline', { token, ...other })).body.errors;
+    expect(await lacks({ date: '2026-05-20' })).toMatchObject([{ path: 'time', code: 'REQUIRED' }]);
+    expect(await lacks({ time: '18:00' })).toMatchObject([{ path: 'date', code: 'REQUIRED' }]);
   });
 
   it('accepts one of two simultaneous requests for the same hour, and keeps the other open', async () => {

@@ -35,6 +35,10 @@ it('a target with a host is answered like one without, by pages and calls', asyn
   };
   expect(await ask('http://elsewhere.example/club/ace?x=1')).toEqual({ status: 200, body: '/club/ace' });
   expect((await ask('http://elsewhere.example/api/v1/clubs')).status).toBe(200);
+  // What cannot be decoded is no page, which the site says, and no call.
+  expect(await ask('/uk-ua/%?x=%')).toEqual({ status: 200, body: '/uk-ua/%25' });
+  expect(await ask('http://elsewhere.example/%E0%A4%A')).toEqual({ status: 200, body: '/%25E0%25A4%25A' });
+  expect((await ask('/api/%E0%A4%A')).status).toBe(400);
   await app.close();
   await opened.close();
 });

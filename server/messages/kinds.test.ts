@@ -346,6 +346,54 @@ it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
   },
 );
 
+describe('the email of a series', () => {
+  const VISITS: BookingFacts[] = [
+    FACTS,
+    { ...FACTS, court: 'Court 5', price: 90_000, code: '7TTW2QXD' },
+    { ...FACTS, court: 'Court 5', price: 90_000, code: '4GGM8KLP' },
+  ];
+  const { before } = MOVED;
+  const textOf = async (visits: BookingFacts[], language: Language = 'en') => {
+    const booked = await emailOf('series', { bookings: visits }, language);
+    const payload = { visits: visits.map((facts) => ({ facts, before })), refund: 0 };
+    const moved = await emailOf('seriesMoved', payload, language);
+    return [booked.text, moved.text];
+  };
+
+  it('says the court and the price of each visit, and what they cost in all', async () => {
+    for (const text of await textOf(VISITS)) {
+      expect(text).toMatch(/Court 3, ₴1,400[\s\S]+Court 5, ₴900[\s\S]+Court 5, ₴900/);
+      expect(text).toContain('To pay at the club: ₴3,200 in all');
+      expect(text).not.toMatch(/^Court:|Booking code/m);
+    }
+  });
+
+  it('says the court once that all visits have, and the code of a single one', async () => {
+    for (const text of await textOf(VISITS.slice(1))) expect(text).toMatch(/^Court: Court 5$/m);
+    for (const text of await textOf([FACTS])) {
+      expect(text).toMatch(/^To pay at the club: ₴1,400$/m);
+      expect(text).toMatch(/^Booking code: 9F3K D72B$/m);
+    }
+  });
+
+  it.each<[Language, string, string]>([
+    ['en', 'Paid: ₴1,800 in all', 'Visits from your pass: 3'],
+    ['uk', 'Сплачено: разом 1 800 ₴', 'Відвідувань з абонемента: 3'],
+    ['ru', 'Оплачено: всего 1 800 ₴', 'Посещений с абонемента: 3'],
+  ])('tells apart what is paid, what is due and visits of a pass, in %s', async (language, paid, visits) => {
+    const [first, ...others] = VISITS as [BookingFacts, ...BookingFacts[]];
+    const mixed = [first, ...others.map((facts): BookingFacts => ({ ...facts, payment_status: 'paid' }))];
+    const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    const due = { en: ': ₴1,400', uk: ': 1 400 ₴', ru: ': 1 400 ₴' }[language];
+    for (const text of await textOf(mixed, language)) {
+      expect(spaced(text)).toContain(paid);
+      expect(spaced(text)).toContain(due);
+    }
+    const byPass = VISITS.map((facts): BookingFacts => ({ ...facts, payment_type: 'subscription' }));
+    for (const text of await textOf(byPass, language)) expect(spaced(text)).toContain(visits);
+  });
+});
+
 it('offers the other time that the club names, by a link that expires with it, or none', async () => {
   const payload = PAYLOADS.declined!;
   const { text } = await emailOf('declined', payload, 'en');

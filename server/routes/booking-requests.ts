@@ -89,6 +89,7 @@ async function storeRequest(
     language: sender.language,
     recipient: body.customer.email,
     payload: {
+      code,
       title: requireFound(service).title,
       club: { ...requireFound(summary), city: requireFound(summary).city.title },
       starts_at: new Date(start).toISOString(),

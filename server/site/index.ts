@@ -168,6 +168,26 @@ const PAGES = '/*';
 /** These paths have their own handlers. */
 const NON_PAGE_PATHS = /^\/(api|elements|assets|examples|photos)(\/|$)/;
 
+function canDecode(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A request target whose path can be decoded. The server would refuse one that is badly encoded, such
+ * as `/uk-ua/%`, before any route: its percent signs are encoded, so that the site says in the language
+ * of the path that it has no such page. Targets of calls and files are unchanged.
+ */
+export function decodableTarget(target: string): string {
+  const [path = ''] = target.split('?');
+  if (NON_PAGE_PATHS.test(path) || canDecode(path)) return target;
+  return path.replaceAll('%', '%25') + target.slice(path.length);
+}
+
 /**
  * Redirects every other spelling of a page's address to the page, before any other hook of a
  * request: it would be another page, maybe in another language.

@@ -2,6 +2,7 @@ import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { localPath } from '#core/site.ts';
 import { siteContext } from '../context.ts';
+import { isDay } from '../day-in.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { deskTexts } from './texts.server.ts';
 
@@ -44,7 +45,7 @@ export function rejectedResponse(error: unknown, page: ActionFunctionArgs) {
 /** The day that the address asks for, by the name of the parameter, if it is one. */
 export function dateIn({ request }: Pick<LoaderFunctionArgs, 'request'>, name = 'date'): { date?: string } {
   const date = new URL(request.url).searchParams.get(name) ?? '';
-  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? { date } : {};
+  return isDay(date) ? { date } : {};
 }
 
 /** The value of a form field; undefined if it is empty. */

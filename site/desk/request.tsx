@@ -1,6 +1,9 @@
 import type { Desk, DeskRequest } from 'courtside/core';
 import { Form } from 'react-router';
+import { formatBookingCode } from '#core/site.ts';
 import { contactRows, Facts, Field } from './facts.tsx';
+import { Input } from './input.tsx';
+import type { Refusal } from './session.server.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 function Accept({ request }: { request: DeskRequest }) {
@@ -33,23 +36,34 @@ function Accept({ request }: { request: DeskRequest }) {
   );
 }
 
-function Decline({ request }: { request: DeskRequest }) {
+function Decline({ request, refusal }: { request: DeskRequest; refusal: Refusal | undefined }) {
   const { t } = useDeskTexts();
+  const own = refusal?.typed.intent === 'decline' ? refusal : undefined;
   return (
     <Form method="post" className="desk-card">
       <h2>{t('declineTitle')}</h2>
       <p>{t('declineText')}</p>
-      <Field
+      <Input
+        name="message"
         label={t('message')}
-        note={t('optional')}
-        control={(id) => <textarea id={id} name="message" rows={2} maxLength={2000} />}
+        optional
+        refusal={own}
+        control={(props) => <textarea {...props} rows={2} maxLength={2000} />}
       />
       <div className="desk-pair">
-        <Field label={t('otherDay')} note={t('optional')} control={(id) => <input id={id} type="date" name="date" />} />
-        <Field
+        <Input
+          name="date"
+          label={t('otherDay')}
+          optional
+          refusal={own}
+          control={(props) => <input {...props} type="date" />}
+        />
+        <Input
+          name="time"
           label={t('otherTime')}
-          note={t('optional')}
-          control={(id) => <input id={id} type="time" name="time" step={1800} />}
+          optional
+          refusal={own}
+          control={(props) => <input {...props} type="time" step={1800} />}
         />
       </div>
       <button type="submit" name="intent" value="decline" className="button ghost" key={request.id}>
@@ -59,8 +73,8 @@ function Decline({ request }: { request: DeskRequest }) {
   );
 }
 
-/** A booking request and, while it is pending, the forms to accept or decline it. */
-export function RequestPage({ desk }: { desk: Desk }) {
+/** A booking request and, while it is pending, the forms to accept or decline it, and why one was refused. */
+export function RequestPage({ desk, refusal }: { desk: Desk; refusal: Refusal | undefined }) {
   const { t, day, hours, moment } = useDeskTexts();
   const request = desk.requests[0]!;
   const { status, answer, offered_at } = request;
@@ -82,6 +96,7 @@ export function RequestPage({ desk }: { desk: Desk }) {
             rows={[
               [t('what'), request.title],
               [t('court'), request.court ?? t('anyCourt')],
+              [t('requestCode'), formatBookingCode(request.code)],
               ...contactRows(t, request),
             ]}
           />
@@ -89,7 +104,7 @@ export function RequestPage({ desk }: { desk: Desk }) {
         {status === 'pending' && (
           <div>
             <Accept request={request} />
-            <Decline request={request} />
+            <Decline request={request} refusal={refusal} />
           </div>
         )}
       </div>

@@ -141,6 +141,14 @@ export async function withDesk<Answer>(
   }
 }
 
+/** The response of a page for a rejected form: also which fields are wrong, and what was typed. */
+export function rejectedForm(error: unknown, page: ActionFunctionArgs, form: FormData) {
+  const { data: refused, init } = rejectedResponse(error, page);
+  const fields = error instanceof ApiError ? error.errors : [];
+  const wrong = Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1)!, message]));
+  return data({ ...refused, wrong, typed: typedIn(form) } satisfies Refusal, init ?? {});
+}
+
 /**
  * Does what a form asks for, and returns what `act` does. What the API refuses is shown on the same
  * page, beside what was typed.
@@ -154,10 +162,7 @@ export async function answerDesk<Answer>(
     return await withDesk(page, form, (desk) => act(desk, form));
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { data: refused, init } = rejectedResponse(error, page);
-    const fields = error instanceof ApiError ? error.errors : [];
-    const wrong = Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1)!, message]));
-    return data({ ...refused, wrong, typed: typedIn(form) } satisfies Refusal, init ?? {});
+    return rejectedForm(error, page, form);
   }
 }
 

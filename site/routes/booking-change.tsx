@@ -8,9 +8,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { privateHeaders, spacedPhone } from '#core/site.ts';
+import { privateHeaders, spacedPhone, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
+import { siteContext } from '../context.ts';
+import { dayIn } from '../day-in.server.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
 import { pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
@@ -23,8 +25,9 @@ export async function loader(page: LoaderFunctionArgs) {
   const texts = textsOf(page);
   const api = apiOf(page);
   const booking = await decodeBooking(api, { token }).catch(unknownLink);
-  const asked = new URL(page.request.url).searchParams.get('date') ?? '';
-  const date = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : booking.starts_at.slice(0, 10);
+  const asked = new URL(page.request.url).searchParams.get('date');
+  const today = toZoned(page.context.get(siteContext).clock(), booking.club.time_zone).date;
+  const date = asked === null ? booking.starts_at.slice(0, 10) : dayIn(asked, today);
   const times = booking.changeable_until ? await listChangeTimes(api, { token, date }) : [];
   return { booking, ...shownClubs(booking.club), texts, date, times };
 }

@@ -6,8 +6,9 @@ import { BookingDesk } from '../desk/booking.tsx';
 import { DayDesk } from '../desk/day.tsx';
 import { DeskLayout, ExpiredLink } from '../desk/desk-layout.tsx';
 import { loadDeskPage } from '../desk/load.server.ts';
-import { rejectedResponse, textIn, tokenOf } from '../desk/page.server.ts';
+import { textIn, tokenOf } from '../desk/page.server.ts';
 import { RequestPage } from '../desk/request.tsx';
+import { rejectedForm } from '../desk/session.server.ts';
 
 export const headers = () => privateHeaders();
 export const loader = (page: LoaderFunctionArgs) => loadDeskPage(page, ['day', 'request', 'booking']);
@@ -29,7 +30,7 @@ export async function action(page: ActionFunctionArgs) {
     if (intent === 'cancel') await cancelForClub(api, { token, ...words });
     return null;
   } catch (error) {
-    return rejectedResponse(error, page);
+    return rejectedForm(error, page, form);
   }
 }
 
@@ -41,11 +42,11 @@ const TITLES = { day: 'dayTitle', request: 'requestTitle', booking: 'bookingTitl
  */
 export default function BookingDeskPage() {
   const { desk, texts } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const refusal = useActionData<typeof action>() ?? undefined;
   const title = desk ? TITLES[desk.purpose] : 'linkOver';
   return (
-    <DeskLayout texts={texts} title={title} club={desk?.club.title} problem={problem}>
-      {desk?.purpose === 'request' && <RequestPage desk={desk} />}
+    <DeskLayout texts={texts} title={title} club={desk?.club.title} problem={refusal?.problem}>
+      {desk?.purpose === 'request' && <RequestPage desk={desk} refusal={refusal} />}
       {desk?.purpose === 'booking' && <BookingDesk desk={desk} />}
       {desk?.purpose === 'day' && <DayDesk desk={desk} />}
       {!desk && <ExpiredLink />}

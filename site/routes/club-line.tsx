@@ -14,10 +14,11 @@ import { useBrand } from '../brand.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { clubOf } from '../club/load.server.ts';
 import { siteContext } from '../context.ts';
+import { dayIn } from '../day-in.server.ts';
 import { FORM_TOOLS } from '../form-tools.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { dayIn, joinLine, loadTaken } from '../waiting/line.server.ts';
+import { joinLine, loadTaken } from '../waiting/line.server.ts';
 import { waitingTexts } from '../waiting/texts.server.ts';
 
 export async function loader(page: LoaderFunctionArgs) {

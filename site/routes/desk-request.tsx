@@ -29,7 +29,7 @@ export default function DeskRequestPage() {
   const refusal = useActionData<typeof action>();
   const { t, to } = useDeskTexts();
   return (
-    <StaffPage title={t('requestTitle')} heading={<RequestPage desk={desk} />} refusal={refusal}>
+    <StaffPage title={t('requestTitle')} heading={<RequestPage desk={desk} refusal={refusal} />} refusal={refusal}>
       <p className="desk-more">
         <Link to={to(`/desk/${desk.club.slug}/requests`)}>{t('backToRequests')}</Link>
       </p>

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { privateHeaders, spacedPhone } from '#core/site.ts';
+import { formatBookingCode, privateHeaders, spacedPhone } from '#core/site.ts';
 import { readDesk } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -24,6 +24,7 @@ export default function DeskRequestsPage() {
               </b>
               <span>{[request.title, request.court].filter(Boolean).join(', ')}</span>
               <span>{`${request.name}, ${spacedPhone(request.telephone)}`}</span>
+              <span>{`${t('requestCode')}: ${formatBookingCode(request.code)}`}</span>
             </Link>
           </li>
         ))}

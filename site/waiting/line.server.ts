@@ -19,12 +19,6 @@ export type Choice = { value: string; text: string };
 /** The choices of one court, or the full sessions. */
 export type Choices = { title: string; choices: Choice[] };
 
-/** The day of an address, or today if it has none, a past one or no such day. */
-export function dayIn(asked: string | null, today: string): string {
-  const isDay = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && new Date(asked).getUTCDate() === Number(asked.slice(8));
-  return isDay && asked > today ? asked : today;
-}
-
 type Day = { club: { id: number; time_zone: string }; service: number | undefined; date: string; sessions: string };
 
 /** The times of a service on a day that can become free, by court, and the club's full sessions of that day. */

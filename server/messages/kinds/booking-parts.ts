@@ -43,7 +43,8 @@ export const smsValues = (facts: BookingFacts, context: ComposeContext) => ({
   url: ticketUrl(facts, context),
 });
 
-function paymentFact(facts: BookingFacts, { t, language }: ComposeContext): { label: string; value: string } {
+/** What was paid, is due or is held, or that a pass pays. */
+export function paymentFact(facts: BookingFacts, { t, language }: ComposeContext): { label: string; value: string } {
   if (facts.payment_type === 'subscription') return { label: t('price'), value: t('byPass') };
   // Online it is due only while it is held, until the players' shares have arrived.
   const isHeld = facts.payment_type === 'online' && facts.payment_status === 'due';

@@ -75,7 +75,7 @@ export const clubNews = {
           : []),
         { label: t('customer'), value: customer.name },
         { label: t('customerPhone'), value: spacedPhone(customer.telephone) },
-        { label: t('code'), value: formatBookingCode(facts.code) },
+        { label: t(news === 'requested' ? 'requestCode' : 'code'), value: formatBookingCode(facts.code) },
       ],
       actions: [
         { label: t(texts.link), url: deskUrl(news === 'requested' ? 'request' : 'booking', facts, context) },

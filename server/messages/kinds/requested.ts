@@ -1,3 +1,4 @@
+import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { ClubFacts } from '../content/booking-facts.ts';
 import type { MessageKind } from '../content/kind.ts';
@@ -10,6 +11,9 @@ export type RequestFacts = {
   starts_at: string;
   ends_at: string;
 };
+
+/** `code` is the number that the customer keeps; older messages have none. */
+type Requested = RequestFacts & { code?: string };
 
 /** The club has received the request. There is no booking yet. */
 export const requested = {
@@ -24,10 +28,11 @@ export const requested = {
       facts: [
         { label: t('what'), value: facts.title },
         { label: t('club'), value: `${facts.club.title}, ${facts.club.address}, ${facts.club.city}` },
+        ...(facts.code ? [{ label: t('requestCode'), value: formatBookingCode(facts.code) }] : []),
         { label: t('phone'), value: spacedPhone(facts.club.phone) },
       ],
       actions: [{ label: t('directions'), url: directionsUrl(facts.club) }],
       notes: [reasonLine(facts, context)],
     };
   },
-} satisfies MessageKind<RequestFacts>;
+} satisfies MessageKind<Requested>;

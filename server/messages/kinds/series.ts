@@ -3,20 +3,50 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
-import { factsOf, reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
+import { factsOf, paymentFact, reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
 
 /** The page of all visits of a series. */
 const seriesUrl = ({ token }: BookingFacts, context: ComposeContext) => pageUrl(context, `/booking-series/${token}`);
 
 const itemOf = (facts: BookingFacts, context: ComposeContext, before?: string) => {
   const { date, time, zone } = whenOf(facts, context);
+  const { value: price } = paymentFact(facts, context);
   return {
     title: `${date}, ${time}`,
-    text: [facts.title, facts.court, zone, before].filter(Boolean).join(', '),
+    text: [facts.title, facts.court, price, zone, before].filter(Boolean).join(', '),
     url: ticketUrl(facts, context),
     link: context.t('openTicket'),
   };
 };
+
+/** What is paid, due or held for the visits in all. */
+function sumsOf(bookings: readonly BookingFacts[], context: ComposeContext) {
+  const { t, language } = context;
+  const labels = new Set(bookings.map((facts) => paymentFact(facts, context).label));
+  return [...labels].map((label) => {
+    const alike = bookings.filter((facts) => paymentFact(facts, context).label === label);
+    const [first] = alike as [BookingFacts];
+    if (alike.length === 1) return paymentFact(first, context);
+    const money = moneyText(
+      alike.reduce((sum, { price }) => sum + price, 0),
+      language,
+    );
+    const { length: count } = alike;
+    return {
+      label,
+      value: first.payment_type === 'subscription' ? t('byPassInAll', { count }) : t('inAll', { money }),
+    };
+  });
+}
+
+/** What all visits have in common, and what they cost together. The list has the court and price of each. */
+function seriesFacts(bookings: readonly BookingFacts[], context: ComposeContext) {
+  const [first, ...others] = bookings.map((facts) => factsOf(facts, context, { isBooked: false }));
+  const common = first!.filter(({ label, value }) =>
+    others.every((facts) => facts.some((fact) => fact.label === label && fact.value === value)),
+  );
+  return [...common, ...sumsOf(bookings, context)];
+}
 
 /** The same time was booked every week: at least one booking, by time. */
 export const series = {
@@ -30,8 +60,7 @@ export const series = {
       paragraphs: [t('seriesText')],
       items: bookings.map((facts) => itemOf(facts, context)),
       actions: [{ label: t('openSeries'), url: seriesUrl(first, context) }],
-      // The codes differ.
-      facts: factsOf(first, context)?.filter(({ label }) => label !== t('code')),
+      facts: seriesFacts(bookings, context),
       notes: [reasonLine(first, context)],
     };
   },
@@ -65,8 +94,10 @@ export const seriesMoved = {
         return itemOf(facts, context, t('seriesMovedFrom', { day: date, time }));
       }),
       actions: [{ label: t('openSeries'), url: seriesUrl(first, context) }],
-      // The codes differ.
-      facts: factsOf(first, context)?.filter(({ label }) => label !== t('code')),
+      facts: seriesFacts(
+        visits.map(({ facts }) => facts),
+        context,
+      ),
       notes: [reasonLine(first, context)],
     };
   },

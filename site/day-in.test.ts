@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { dayIn } from './day-in.server.ts';
+import { dateIn } from './desk/page.server.ts';
+
+const TODAY = '2026-03-10';
+/** Days that no calendar has, or the API does not take. */
+const NO_DAYS = ['2026-13-45', '2026-02-30', '2026-04-31', '3026-04-01', '0026-04-01', '2026-4-1', 'garbage', ''];
+
+describe('the day of an address', () => {
+  it.each([...NO_DAYS, null, '2026-03-09'])('is today for %s', (asked) => {
+    expect(dayIn(asked, TODAY)).toBe(TODAY);
+  });
+
+  it.each([TODAY, '2026-03-11', '2028-02-29'])('is %s', (asked) => {
+    expect(dayIn(asked, TODAY)).toBe(asked);
+  });
+
+  const asked = (date: string) =>
+    dateIn({ request: new Request(`http://site.test/desk?date=${date}`) } as LoaderFunctionArgs);
+
+  it.each(NO_DAYS)('is none at the desk for %s', (date) => {
+    expect(asked(date)).toEqual({});
+  });
+
+  it('is also a past one at the desk', () => {
+    expect(asked('2025-02-28')).toEqual({ date: '2025-02-28' });
+  });
+});
