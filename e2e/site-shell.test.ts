@@ -401,6 +401,33 @@ describe('the bookings of this device', () => {
     await page.context().close();
   });
 
+  it('are as any page of theirs has them: in the language of the page, and not if cancelled', async () => {
+    const token = await bookHour(stage.product.url);
+    const { page } = await open(`/uk-ua/booking-order/${token}`);
+    await expect.poll(() => stored(page)).toContain('Третій сет');
+    await page.goto(`${stage.product.url}/booking-change/${token}`);
+    await expect.poll(() => stored(page)).toContain('Third Set');
+    await page.goto(`${stage.product.url}/uk-ua/booking-series/${token}`);
+    await expect.poll(() => stored(page)).toContain('Третій сет');
+    await call(stage.product.url, '/v2/bookings/cancel', { token });
+    await page.reload();
+    await expect.poll(() => stored(page)).toBe('');
+    await page.context().close();
+  });
+
+  it('are at the time to which they were moved here', async () => {
+    const token = await bookHour(stage.product.url);
+    const { page } = await open(`/booking-order/${token}`);
+    await expect.poll(() => stored(page)).toContain(token);
+    const [{ starts_at }] = JSON.parse(await stored(page));
+    const before = (await stored(page)).replace(starts_at, '2026-01-01T10:00:00+02:00');
+    await page.evaluate((text) => localStorage.setItem('courtside_own_bookings', text), before);
+    const moved = (detail: object) => dispatchEvent(new CustomEvent('courtside-booking-moved', { detail }));
+    await page.evaluate(moved, { token });
+    await expect.poll(() => stored(page)).toContain(starts_at);
+    await page.context().close();
+  });
+
   it('are also those that were made here', async () => {
     const token = await bookHour(stage.product.url);
     const { page } = await open('/documents');
