@@ -117,6 +117,13 @@ export function fieldText(field: string, files: readonly ClubFile[], words: Word
     .join(' › ');
 }
 
+/** The names of fields that are listed as in the club's log: 'closures, courts.court-1.prices'. */
+export const fieldsText = (fields: string, files: readonly ClubFile[], words: Words): string =>
+  fields
+    .split(', ')
+    .map((field) => fieldText(field, files, words))
+    .join(', ');
+
 /** Differences of files as the page shows them. `files` name what has changed: before, and after. */
 export function changesIn(
   differences: readonly DeskSettingsDifference[],

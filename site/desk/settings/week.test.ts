@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_CODES } from '#core/desk.ts';
 import { settingsTexts } from '../texts.server.ts';
-import { changesIn, daysText, type Words } from './changes.ts';
+import { changesIn, daysText, fieldsText, type Words } from './changes.ts';
 import { faultsIn, fieldNameOf, nearestName } from './faults.ts';
 import { DAYS } from './fields.ts';
 import { draftOf } from './sections.ts';
@@ -131,6 +131,21 @@ it('shows lines that go and lines that come', () => {
     },
     { field: 'settingcourts › Корт 2 › surface', removed: ['Clay'], added: ['Hard'] },
   ]);
+});
+
+describe.each(Object.entries(settingsTexts))('fields in the log, in "%s"', (_, texts: Record<string, string>) => {
+  const own: Words = { ...words, t: (key) => texts[key]!, has: (key) => key in texts };
+  it('have the names of the settings', () => {
+    const [courts, prices] = [texts.settingcourts, texts.settingprices];
+    expect(fieldsText('closures, courts.clay-1.prices', [CLUB], own)).toBe(
+      `${texts.settingclosures}, ${courts} › Корт 1 › ${prices}`,
+    );
+  });
+
+  it('have a name each', () => {
+    const fields = Object.keys(CLUB).filter((field) => field !== 'slug' && field !== 'city');
+    expect(fields.filter((field) => fieldsText(field, [CLUB], own) === field)).toEqual([]);
+  });
 });
 
 describe('money', () => {
