@@ -14,6 +14,10 @@ import { endsAfter } from './new-block.tsx';
 import { ChoiceField, firstChoice } from './new-booking.tsx';
 import { usePriceNote } from './price-note.ts';
 import { dayOfVisit } from './series-day.ts';
+import { DAYS } from './settings/fields.ts';
+import { CLUB } from './settings/testing.ts';
+import { weekIn } from './settings/week.ts';
+import { WeekTable } from './settings/week-table.tsx';
 import { deskDay, deskEntry } from './testing.ts';
 import { staffTexts } from './texts.server.ts';
 import { DeskTextsContext } from './use-desk-texts.ts';
@@ -125,6 +129,12 @@ it('names the service in each choice, which a closed list shows alone', () => {
     'Tennis, 60 min, until 21:00 · ₴720',
     'Padel, 60 min, until 21:00 · ₴720',
   ]);
+});
+
+it('has amounts of the week of prices as elsewhere', () => {
+  const week = weekIn([{ days: [...DAYS], from: '08:00', to: '22:00', price: 510.5 }], CLUB);
+  const page = render(() => <WeekTable week={week} />);
+  expect(page).toContain('<td>510.50</td>');
 });
 
 describe('what the desk says of the price of another time', () => {
