@@ -92,7 +92,7 @@ describe('the grid of a day', () => {
     [
       'across the end of a closure',
       [closed('10:00', '11:30'), ira('11:00', '12:00')],
-      ['10:00×1 closed 10:00–11:00', '11:00×2 Ira, closed 11:00–11:30', '12:00×1 free'],
+      ['10:00×1 closed 10:00–11:00', '11:00×2 closed 11:00–11:30, Ira', '12:00×1 free'],
     ],
     [
       'in the hours of a closure',
@@ -123,7 +123,7 @@ describe('the grid of a day', () => {
     [
       'past midnight, across the end of a closure',
       [closed('22:00', '24:00'), { ...ira('23:00', '24:00'), ...ends }],
-      ['22:00×1 closed 22:00–23:00', '23:00×2 Ira, closed 23:00–00:00', '01:00×1 free'],
+      ['22:00×1 closed 22:00–23:00', '23:00×2 closed 23:00–00:00, Ira', '01:00×1 free'],
       night,
     ],
   ])('shows a booking %s', (_, entries, expected, changes) => expect(closures(entries, changes)).toEqual(expected));
@@ -161,18 +161,23 @@ describe('the grid of a day', () => {
     expect(places).toHaveLength(rows.length * 2);
   });
 
-  it('lists a closure within a booking when it begins', () => {
-    const grid = layOutDay(deskDay({ entries: [ira('10:00', '13:00'), closed('11:00', '12:00')] }));
-    expect(grid.rows.map((_, row) => beginningAt(grid, row).map(({ kind }) => kind))).toEqual([
-      ['booking'],
-      ['closed'],
+  it('lists each entry when it begins, with all of its hours', () => {
+    const day = deskDay({
+      entries: [
+        closed('00:00', '12:00', 'Rain'),
+        closed('11:00', '13:00', 'Rain'),
+        ira('10:00', '11:00'),
+        ira('12:00', '13:00'),
+      ],
+    });
+    const grid = layOutDay(day);
+    const textOf = ({ kind, starts_at, ends_at }: DeskEntry) =>
+      `${kind} ${starts_at.slice(11, 16)}–${ends_at.slice(11, 16)}`;
+    expect(grid.rows.map((_, row) => beginningAt(day, grid, row).map(textOf))).toEqual([
+      ['booking 10:00–11:00', 'closed 00:00–13:00'],
       [],
+      ['booking 12:00–13:00'],
     ]);
-  });
-
-  it('lists first what began before the grid', () => {
-    const grid = layOutDay(deskDay({ entries: [closed('00:00', '12:00')] }));
-    expect(beginningAt(grid, 0).map(({ kind }) => kind)).toEqual(['closed']);
   });
 
   it('dates the hours after midnight by the next day', () => {

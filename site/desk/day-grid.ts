@@ -18,12 +18,11 @@ export type DayRow = {
 };
 
 type Place = { row: number; column: number; span: number };
-/** `shut`: the club is not open then, though something of another court takes place. */
-export type DayCell = Place &
-  (
-    | { kind: 'free' | 'shut' }
-    | { kind: 'taken' /** What closes the club is last, only for hours of the cell. */; entries: DeskEntry[] }
-  );
+/**
+ * `shut`: the club is not open then, though something of another court takes place. The entries of a
+ * cell are from top to bottom; what closes the club has only hours of the cell.
+ */
+export type DayCell = Place & ({ kind: 'free' | 'shut' } | { kind: 'taken'; entries: DeskEntry[] });
 
 export type DayGrid = {
   rows: DayRow[];
@@ -85,23 +84,24 @@ function clustersOf(entries: readonly DeskEntry[]): Filling[] {
   return clusters;
 }
 
-/** The hours in which the club is closed: once for each reason, though it may have been closed twice. */
-function closuresOf(entries: readonly DeskEntry[]): (Hours & { entry: DeskEntry })[] {
+/** What closes the club: once for each reason, though it may have been closed twice. */
+function closuresOf(entries: readonly DeskEntry[]): DeskEntry[] {
   const closed = entries.filter(({ kind }) => kind === 'closed');
   return [...new Set(closed.map(({ title }) => title))].flatMap((reason) =>
-    clustersOf(closed.filter(({ title }) => title === reason)).map(({ from, until, entries: [entry] }) => ({
-      ...{ from, until },
-      entry: entry!,
-    })),
+    clustersOf(closed.filter(({ title }) => title === reason)).map(({ entries: [first, ...others], until }) => {
+      const last = others.find((entry) => endOf(entry) === until) ?? first!;
+      return { ...first!, ends_at: last.ends_at };
+    }),
   );
 }
 
 /**
  * What fills the hours of a court, without overlaps. A booking that stands in hours in which the club
- * is closed has them to itself, in one piece, with the closure in it: the closure is cut there.
+ * is closed is in one piece, and the closure is cut there: its hours with the booking are above or below
+ * it.
  */
 function fillingsOf(entries: readonly DeskEntry[], timeZone: string): Filling[] {
-  const closures = closuresOf(entries);
+  const closures = closuresOf(entries).map((entry) => ({ entry, from: startOf(entry), until: endOf(entry) }));
   const clusters = clustersOf(entries.filter(({ kind }) => kind !== 'closed'));
   const edges = [...clusters, ...closures]
     .flatMap(({ from, until }) => [from, until])
@@ -117,7 +117,9 @@ function fillingsOf(entries: readonly DeskEntry[], timeZone: string): Filling[] 
         starts_at: at(Math.max(from, filling.from)),
         ends_at: at(Math.min(until, filling.until)),
       }));
-      return { ...filling, entries: [...filling.entries, ...within] };
+      const isBefore = (entry: DeskEntry) => startOf(entry) === filling.from && endOf(entry) < filling.until;
+      const [first, later] = [within.filter(isBefore), within.filter((entry) => !isBefore(entry))];
+      return { ...filling, entries: [...first, ...filling.entries, ...later] };
     })
     .filter(({ entries }) => entries.length > 0);
 }
@@ -160,12 +162,14 @@ export function cellAt({ cells }: DayGrid, row: number, column: number): DayCell
   return undefined;
 }
 
-/** What begins at a row: in the first row also what began before it. */
-export function beginningAt({ rows, cells }: DayGrid, row: number): DeskEntry[] {
+/** What begins at a row, by court, with all of its hours: in the first row also what began before it. */
+export function beginningAt({ courts, entries }: DeskDay, { rows }: DayGrid, row: number): DeskEntry[] {
   const rowOf = (entry: DeskEntry) => rows.findIndex(({ until }) => startOf(entry) < until);
-  return cells
-    .flat()
-    .flatMap((cell) => (cell.kind === 'taken' ? cell.entries.filter((entry) => rowOf(entry) === row) : []));
+  return courts.flatMap(({ id }) => {
+    const own = entries.filter(({ court_id }) => court_id === id);
+    const standing = own.filter(({ kind }) => kind !== 'closed');
+    return [...standing, ...closuresOf(own)].filter((entry) => rowOf(entry) === row);
+  });
 }
 
 /**
