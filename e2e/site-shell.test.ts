@@ -471,7 +471,8 @@ describe.each([640, 740])('the question about cookies, in a window of 360 × %i'
         element.focus();
         return element.getBoundingClientRect().bottom;
       });
-      expect(bottom, await control.evaluate(({ outerHTML }) => outerHTML)).toBeLessThanOrEqual(top);
+      // Pages scroll by whole pixels.
+      expect(bottom, await control.evaluate(({ outerHTML }) => outerHTML)).toBeLessThan(top + 1);
     }
     await page.context().close();
   });
