@@ -14,7 +14,7 @@ export { canBecomeFree } from './domain/closed-hours.ts';
 export { readCookie } from './domain/cookie.ts';
 export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';
-export { currencyKey, formatMoney, fromMinor } from './domain/money.ts';
+export { currencyKey, formatAmount, formatMoney, fromMinor, toMinor } from './domain/money.ts';
 export { monthText } from './domain/month-text.ts';
 export { dataset, FEED_NAMES, feedUrl } from './domain/openactive.ts';
 export { paymentOutcome } from './domain/payment-outcome.ts';

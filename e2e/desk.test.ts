@@ -107,7 +107,10 @@ describe('on a phone', () => {
     const entry = page.locator('.desk-times-list .desk-entry', { hasText: 'Taras' });
     expect(await entry.textContent()).toMatch(/\+380\s50\s111\s22\s33/);
     // The other window shows it by itself.
-    await colleague.locator('.desk-grid .desk-entry', { hasText: 'Taras' }).waitFor({ timeout: 10_000 });
+    const seen = colleague.locator('.desk-grid .desk-entry', { hasText: 'Taras' });
+    await seen.waitFor({ timeout: 10_000 });
+    // On one line.
+    expect((await seen.locator('.desk-entry-phone').boundingBox())!.height).toBeLessThan(20);
     await colleague.context().close();
     const visitor = await stage.browser.newPage();
     await visitor.goto(url(`/club/third-set/schedule?date=${DAY}`));
@@ -196,6 +199,18 @@ describe('on a phone', () => {
     await status(page, 'The time is closed');
     expect(await page.locator('.desk-times-list .desk-free').count()).toBe(0);
     await page.locator('.desk-times-list .desk-entry.closed', { hasText: 'Power cut' }).first().waitFor();
+    // What stands in the closed hours is drawn in its own, with what closes them.
+    const colleague = await open(DESKTOP, signedIn);
+    await colleague.goto(url(desk('', date)));
+    await colleague.locator('.desk-grid .desk-together .closed', { hasText: 'Power cut' }).first().waitFor();
+    const outside = await colleague.locator('.desk-grid .desk-entry').evaluateAll((entries) =>
+      entries.filter((entry) => {
+        const [inner, cell] = [entry, entry.closest('td')!].map((element) => element.getBoundingClientRect());
+        return inner!.top < cell!.top - 1 || inner!.bottom > cell!.bottom + 1;
+      }),
+    );
+    expect(outside).toHaveLength(0);
+    await colleague.context().close();
     // Who waited in line finds the way to other times of that service.
     const { page: visitor } = await openPage(stage.browser, PHONE);
     const letter = await openMessage(visitor, stage.product.url, 'lineClosed', WAITING);

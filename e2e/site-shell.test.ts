@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readQrCode } from '../server/testing/read-qr-code.ts';
-import { bookHour, call } from './api.ts';
+import { bookHour, bookSplit, call } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { unpressableOf } from './pressable.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
 
@@ -400,6 +401,33 @@ describe('the bookings of this device', () => {
     await page.context().close();
   });
 
+  it('are as any page of theirs has them: in the language of the page, and not if cancelled', async () => {
+    const token = await bookHour(stage.product.url);
+    const { page } = await open(`/uk-ua/booking-order/${token}`);
+    await expect.poll(() => stored(page)).toContain('Третій сет');
+    await page.goto(`${stage.product.url}/booking-change/${token}`);
+    await expect.poll(() => stored(page)).toContain('Third Set');
+    await page.goto(`${stage.product.url}/uk-ua/booking-series/${token}`);
+    await expect.poll(() => stored(page)).toContain('Третій сет');
+    await call(stage.product.url, '/v2/bookings/cancel', { token });
+    await page.reload();
+    await expect.poll(() => stored(page)).toBe('');
+    await page.context().close();
+  });
+
+  it('are at the time to which they were moved here', async () => {
+    const token = await bookHour(stage.product.url);
+    const { page } = await open(`/booking-order/${token}`);
+    await expect.poll(() => stored(page)).toContain(token);
+    const [{ starts_at }] = JSON.parse(await stored(page));
+    const before = (await stored(page)).replace(starts_at, '2026-01-01T10:00:00+02:00');
+    await page.evaluate((text) => localStorage.setItem('courtside_own_bookings', text), before);
+    const moved = (detail: object) => dispatchEvent(new CustomEvent('courtside-booking-moved', { detail }));
+    await page.evaluate(moved, { token });
+    await expect.poll(() => stored(page)).toContain(starts_at);
+    await page.context().close();
+  });
+
   it('are also those that were made here', async () => {
     const token = await bookHour(stage.product.url);
     const { page } = await open('/documents');
@@ -416,6 +444,38 @@ it('asks for the consent in less than a sixth of a phone’s window', async () =
     expect((await page.locator('.consent').boundingBox())!.height, path).toBeLessThan(PHONE.height / 6);
     await page.context().close();
   }
+});
+
+describe.each([640, 740])('the question about cookies, in a window of 360 × %i', (height) => {
+  let tokens: Record<string, string>;
+  beforeAll(async () => {
+    tokens = { booking: await bookHour(stage.product.url), ...(await bookSplit(stage.product.url)) };
+  });
+
+  it.each([
+    ...['/documents', '/booking-wish', '/booking-order/{booking}', '/booking-match/{booking}'],
+    ...['/booking-change/{booking}', '/booking-series/{booking}', '/booking-split/{split}', '/booking-invite/{invite}'],
+  ])('covers nothing of %s', async (path) => {
+    const { page } = await open(
+      path.replace(/\{(\w+)\}/, (_, kind) => tokens[kind]!),
+      { width: 360, height },
+    );
+    // It rises first.
+    await page.locator('.consent').evaluate((bar) => Promise.all(bar.getAnimations().map(({ finished }) => finished)));
+    expect(await unpressableOf(page)).toEqual([]);
+    const { y: top } = (await page.locator('.consent').boundingBox())!;
+    const controls = page.locator('main :is(a, button, input, select, textarea, summary):visible');
+    for (const control of await controls.all()) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      const bottom = await control.evaluate((element: HTMLElement) => {
+        element.focus();
+        return element.getBoundingClientRect().bottom;
+      });
+      // Pages scroll by whole pixels.
+      expect(bottom, await control.evaluate(({ outerHTML }) => outerHTML)).toBeLessThan(top + 1);
+    }
+    await page.context().close();
+  });
 });
 
 it('has a menu in extra-small windows only', async () => {

@@ -10,6 +10,7 @@ import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { signInStaff } from '#server/testing/sessions.ts';
+import { loadCourts } from '#server/views/court.ts';
 import { bookForCaller } from './bookings.ts';
 
 const CLERK = 'clerk@ace.example';
@@ -76,6 +77,25 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
       const other = new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
       expect((await slots(other)).meta).not.toHaveProperty('closed');
     }
+  });
+
+  it('is in the log with the courts that it is about', async () => {
+    const date = nextDay();
+    await close(date, 'refund', { court_ids: [F.courtOne, F.courtTwo] });
+    await close(date, 'refund', { time: '22:00', until: '23:00' });
+    const rows = await h.opened.db
+      .selectFrom('desk_log')
+      .select('note')
+      .where('action', '=', 'time_closed')
+      .where('note', 'like', `${date}%`)
+      .orderBy('id')
+      .execute();
+    const titles = (await loadCourts(h.opened.db, F.ace, 'en')).map(({ title }) => title);
+    expect(titles).toHaveLength(2);
+    expect(rows.map(({ note }) => note)).toEqual([
+      `${date}T08:00:00+03:00/${date}T22:00:00+03:00 ${titles.join(', ')}, Rain`,
+      `${date}T22:00:00+03:00/${date}T23:00:00+03:00 Rain`,
+    ]);
   });
 
   // The embedded database has one connection: its transactions follow each other.

@@ -203,7 +203,9 @@ export async function closeRange(
     await writeLog(trx, desk, { action, bookingId: row.id, note: reason }, now);
   }
   const [from, to] = [closing.start, closing.end].map((moment) => formatInstant(moment, desk.club.time_zone));
-  await writeLog(trx, desk, { action: 'time_closed', note: `${from}/${to} ${reason}` }, now);
+  const titles = (await loadCourts(trx, desk.club.id, language)).filter(({ id }) => closing.courts?.includes(id));
+  const what = [...titles.map(({ title }) => title), reason].join(', ');
+  await writeLog(trx, desk, { action: 'time_closed', note: `${from}/${to} ${what}` }, now);
   return { data: await outcomesOf(trx, desk, plans, language), meta: { waiting } };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskDay, DeskEntry } from '#core/desk.ts';
-import { type DayCell, freeRange, layOutDay } from './day-grid.ts';
+import { beginningAt, type DayCell, freeRange, layOutDay } from './day-grid.ts';
 import { deskDay, deskEntry } from './testing.ts';
 
 /** A court's cells from top to bottom, as `time kind×rows`. */
@@ -13,6 +13,19 @@ function column(day: DeskDay, court: number): string[] {
 }
 const entry = (from: string, until: string, changes: Partial<DeskEntry> = {}) =>
   deskEntry({ starts_at: `2026-12-01T${from}:00+02:00`, ends_at: `2026-12-01T${until}:00+02:00`, ...changes });
+
+const closed = (from: string, until: string, title = '') => entry(from, until, { kind: 'closed', id: null, title });
+/** A court's cells with what they say of the hours in which the club is closed. */
+function closures(entries: DeskEntry[], changes: Partial<DeskDay> = {}): string[] {
+  const { rows, cells } = layOutDay(deskDay({ ...changes, entries }));
+  const own = cells.flat().filter((cell) => cell.column === 0);
+  const hours = ({ name, title, kind, starts_at, ends_at }: DeskEntry) =>
+    kind === 'closed' ? `closed${title && ` ${title}`} ${starts_at.slice(11, 16)}–${ends_at.slice(11, 16)}` : name;
+  return own.map(
+    (cell) =>
+      `${rows[cell.row]!.clock}×${cell.span} ${cell.kind === 'taken' ? cell.entries.map(hours).join(', ') : cell.kind}`,
+  );
+}
 
 describe('the grid of a day', () => {
   it.each<[string, Partial<DeskDay>, string[]]>([
@@ -55,6 +68,116 @@ describe('the grid of a day', () => {
     ],
   ])('%s', (_, changes, expected) => {
     expect(column(deskDay(changes), 0)).toEqual(expected);
+  });
+
+  const ira = (from: string, until: string) => entry(from, until, { name: 'Ira' });
+  const night = { opens_at: '2026-12-01T22:00:00+02:00', closes_at: '2026-12-02T02:00:00+02:00' };
+  const ends = { ends_at: '2026-12-02T01:00:00+02:00' };
+  it.each<[string, DeskEntry[], string[], Partial<DeskDay>?]>([
+    [
+      'within a closure',
+      [closed('10:00', '13:00'), ira('11:00', '12:00')],
+      ['10:00×1 closed 10:00–11:00', '11:00×1 Ira, closed 11:00–12:00', '12:00×1 closed 12:00–13:00'],
+    ],
+    [
+      'at the start of a closure',
+      [closed('10:00', '13:00'), ira('10:00', '12:00')],
+      ['10:00×2 Ira, closed 10:00–12:00', '12:00×1 closed 12:00–13:00'],
+    ],
+    [
+      'across the start of a closure',
+      [ira('10:00', '12:00'), closed('11:00', '13:00')],
+      ['10:00×2 Ira, closed 11:00–12:00', '12:00×1 closed 12:00–13:00'],
+    ],
+    [
+      'across the end of a closure',
+      [closed('10:00', '11:30'), ira('11:00', '12:00')],
+      ['10:00×1 closed 10:00–11:00', '11:00×2 closed 11:00–11:30, Ira', '12:00×1 free'],
+    ],
+    [
+      'in the hours of a closure',
+      [closed('10:00', '13:00'), ira('10:00', '13:00')],
+      ['10:00×3 Ira, closed 10:00–13:00'],
+    ],
+    ['over a whole closure', [ira('10:00', '13:00'), closed('11:00', '12:00')], ['10:00×3 Ira, closed 11:00–12:00']],
+    [
+      'before another one, both in a closure',
+      [closed('10:00', '13:00'), ira('10:00', '11:00'), ira('12:00', '13:00')],
+      ['10:00×1 Ira, closed 10:00–11:00', '11:00×1 closed 11:00–12:00', '12:00×1 Ira, closed 12:00–13:00'],
+    ],
+    [
+      'past midnight, in a closure until later',
+      [
+        closed('22:00', '23:00', 'Rain'),
+        { ...closed('23:00', '23:30', 'Rain'), ...ends },
+        { ...ira('23:00', '24:00') },
+      ],
+      [
+        '22:00×1 closed Rain 22:00–23:00',
+        '23:00×1 Ira, closed Rain 23:00–00:00',
+        '00:00×1 closed Rain 00:00–01:00',
+        '01:00×1 free',
+      ],
+      night,
+    ],
+    [
+      'past midnight, across the end of a closure',
+      [closed('22:00', '24:00'), { ...ira('23:00', '24:00'), ...ends }],
+      ['22:00×1 closed 22:00–23:00', '23:00×2 closed 23:00–00:00, Ira', '01:00×1 free'],
+      night,
+    ],
+  ])('shows a booking %s', (_, entries, expected, changes) => expect(closures(entries, changes)).toEqual(expected));
+
+  it.each<[string, DeskEntry[], string[]]>([
+    [
+      'overlap',
+      [closed('10:00', '12:00', 'Rain'), closed('11:00', '13:00', 'Dark')],
+      [
+        '10:00×1 closed Rain 10:00–11:00',
+        '11:00×1 closed Rain 11:00–12:00, closed Dark 11:00–12:00',
+        '12:00×1 closed Dark 12:00–13:00',
+      ],
+    ],
+    [
+      'have one reason once',
+      [closed('10:00', '12:00', 'Rain'), closed('11:00', '13:00', 'Rain')],
+      ['10:00×3 closed Rain 10:00–13:00'],
+    ],
+  ])('shows closures that %s', (_, entries, expected) => expect(closures(entries)).toEqual(expected));
+
+  it('has each court at each time once, whatever overlaps', () => {
+    const other = (each: DeskEntry) => ({ ...each, court_id: 2 });
+    const entries = [
+      closed('10:30', '13:00'),
+      ira('10:00', '11:15'),
+      ira('12:00', '12:45'),
+      other(closed('09:00', '12:15')),
+    ];
+    const { rows, cells } = layOutDay(deskDay({ entries }));
+    const places = cells
+      .flat()
+      .flatMap(({ row, column, span }) => Array.from({ length: span }, (_, at) => [row + at, column]));
+    expect(new Set(places.map(String)).size).toBe(places.length);
+    expect(places).toHaveLength(rows.length * 2);
+  });
+
+  it('lists each entry when it begins, with all of its hours', () => {
+    const day = deskDay({
+      entries: [
+        closed('00:00', '12:00', 'Rain'),
+        closed('11:00', '13:00', 'Rain'),
+        ira('10:00', '11:00'),
+        ira('12:00', '13:00'),
+      ],
+    });
+    const grid = layOutDay(day);
+    const textOf = ({ kind, starts_at, ends_at }: DeskEntry) =>
+      `${kind} ${starts_at.slice(11, 16)}–${ends_at.slice(11, 16)}`;
+    expect(grid.rows.map((_, row) => beginningAt(day, grid, row).map(textOf))).toEqual([
+      ['booking 10:00–11:00', 'closed 00:00–13:00'],
+      [],
+      ['booking 12:00–13:00'],
+    ]);
   });
 
   it('dates the hours after midnight by the next day', () => {

@@ -1,7 +1,7 @@
 /** The day of a desk as a grid of courts by times. */
 
 import type { DeskDay, DeskEntry } from '#core/desk.ts';
-import { formatLocalClock, MINUTE } from '#core/site.ts';
+import { formatInstant, formatLocalClock, MINUTE } from '#core/site.ts';
 import { localTimeOf } from './club-day.ts';
 
 /** One time of the grid. */
@@ -18,9 +18,11 @@ export type DayRow = {
 };
 
 type Place = { row: number; column: number; span: number };
-/** `shut`: the club is not open then, though something of another court takes place. */
-export type DayCell = Place &
-  ({ kind: 'free' | 'shut' } | { kind: 'taken' /** More than one only if they overlap. */; entries: DeskEntry[] });
+/**
+ * `shut`: the club is not open then, though something of another court takes place. The entries of a
+ * cell are from top to bottom; what closes the club has only hours of the cell.
+ */
+export type DayCell = Place & ({ kind: 'free' | 'shut' } | { kind: 'taken'; entries: DeskEntry[] });
 
 export type DayGrid = {
   rows: DayRow[];
@@ -33,8 +35,11 @@ export type DayGrid = {
 export const startOf = (entry: Pick<DeskEntry, 'starts_at'>): number => Date.parse(entry.starts_at);
 export const endOf = (entry: Pick<DeskEntry, 'ends_at'>): number => Date.parse(entry.ends_at);
 
+/** Epoch milliseconds. */
+type Hours = { from: number; until: number };
+
 /** From when to when the grid shows the day: the opening hours, and what is outside of them. */
-function hoursOf({ opens_at, closes_at, entries }: DeskDay): { from: number; until: number } | undefined {
+function hoursOf({ opens_at, closes_at, entries }: DeskDay): Hours | undefined {
   // What closes the club may last for days.
   const within = opens_at ? entries.filter(({ kind }) => kind !== 'closed') : entries;
   const starts = [...(opens_at ? [Date.parse(opens_at)] : []), ...within.map(startOf)];
@@ -62,9 +67,13 @@ function rowsOf(day: DeskDay): DayRow[] {
   });
 }
 
-/** Entries of a court, in order; those that overlap are together. */
-function clustersOf(entries: readonly DeskEntry[]): { entries: DeskEntry[]; from: number; until: number }[] {
-  const clusters: { entries: DeskEntry[]; from: number; until: number }[] = [];
+type Filling = Hours & { entries: DeskEntry[] };
+
+const overlaps = (one: Hours, other: Hours) => one.from < other.until && other.from < one.until;
+
+/** Entries in order; those that overlap are together. */
+function clustersOf(entries: readonly DeskEntry[]): Filling[] {
+  const clusters: Filling[] = [];
   for (const entry of [...entries].sort((one, other) => startOf(one) - startOf(other))) {
     const last = clusters.at(-1);
     if (last && startOf(entry) < last.until) {
@@ -75,14 +84,55 @@ function clustersOf(entries: readonly DeskEntry[]): { entries: DeskEntry[]; from
   return clusters;
 }
 
+/** What closes the club: once for each reason, though it may have been closed twice. */
+function closuresOf(entries: readonly DeskEntry[]): DeskEntry[] {
+  const closed = entries.filter(({ kind }) => kind === 'closed');
+  return [...new Set(closed.map(({ title }) => title))].flatMap((reason) =>
+    clustersOf(closed.filter(({ title }) => title === reason)).map(({ entries: [first, ...others], until }) => {
+      const last = others.find((entry) => endOf(entry) === until) ?? first!;
+      return { ...first!, ends_at: last.ends_at };
+    }),
+  );
+}
+
+/**
+ * What fills the hours of a court, without overlaps. A booking that stands in hours in which the club
+ * is closed is in one piece, and the closure is cut there: its hours with the booking are above or below
+ * it.
+ */
+function fillingsOf(entries: readonly DeskEntry[], timeZone: string): Filling[] {
+  const closures = closuresOf(entries).map((entry) => ({ entry, from: startOf(entry), until: endOf(entry) }));
+  const clusters = clustersOf(entries.filter(({ kind }) => kind !== 'closed'));
+  const edges = [...clusters, ...closures]
+    .flatMap(({ from, until }) => [from, until])
+    .sort((one, other) => one - other);
+  const between = edges.slice(1).map((until, index): Filling => ({ from: edges[index]!, until, entries: [] }));
+  const around = between.filter((gap) => !clusters.some((cluster) => overlaps(cluster, gap)));
+  const at = (instant: number) => formatInstant(instant, timeZone);
+  return [...clusters, ...around]
+    .map((filling): Filling => {
+      const over = closures.filter((closure) => overlaps(closure, filling));
+      const within = over.map(({ from, until, entry }) => ({
+        ...entry,
+        starts_at: at(Math.max(from, filling.from)),
+        ends_at: at(Math.min(until, filling.until)),
+      }));
+      const isBefore = (entry: DeskEntry) => startOf(entry) === filling.from && endOf(entry) < filling.until;
+      const [first, later] = [within.filter(isBefore), within.filter((entry) => !isBefore(entry))];
+      return { ...filling, entries: [...first, ...filling.entries, ...later] };
+    })
+    .filter(({ entries }) => entries.length > 0);
+}
+
 function cellsOf(day: DeskDay, rows: readonly DayRow[], column: number): DayCell[] {
   const court = day.courts[column]!.id;
-  const clusters = clustersOf(day.entries.filter(({ court_id }) => court_id === court));
+  const own = day.entries.filter(({ court_id }) => court_id === court);
+  const fillings = fillingsOf(own, day.club.time_zone);
   const [opens, closes] = [Date.parse(day.opens_at ?? ''), Date.parse(day.closes_at ?? '')];
   const cells: DayCell[] = [];
   for (let row = 0; row < rows.length; ) {
     const { at, until } = rows[row]!;
-    const taken = clusters.find((cluster) => cluster.from < until && cluster.until > at);
+    const taken = fillings.find((filling) => overlaps(filling, { from: at, until }));
     const span = taken ? rows.filter((each) => each.at >= at && each.at < taken.until).length : 1;
     // Without opening hours the comparison is false: nothing can be booked on that day.
     const kind = at >= opens && until <= closes ? 'free' : 'shut';
@@ -110,6 +160,16 @@ export function cellAt({ cells }: DayGrid, row: number, column: number): DayCell
     if (cell) return cell;
   }
   return undefined;
+}
+
+/** What begins at a row, by court, with all of its hours: in the first row also what began before it. */
+export function beginningAt({ courts, entries }: DeskDay, { rows }: DayGrid, row: number): DeskEntry[] {
+  const rowOf = (entry: DeskEntry) => rows.findIndex(({ until }) => startOf(entry) < until);
+  return courts.flatMap(({ id }) => {
+    const own = entries.filter(({ court_id }) => court_id === id);
+    const standing = own.filter(({ kind }) => kind !== 'closed');
+    return [...standing, ...closuresOf(own)].filter((entry) => rowOf(entry) === row);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { beginningAt } from './day-grid.ts';
 import type { DayProps } from './day-props.ts';
 import { EntryFace } from './entry-face.tsx';
 import { useEntryText } from './entry-text.ts';
@@ -14,7 +15,7 @@ export function DayList({ day, grid, isMarked, newAt }: DayProps) {
   return (
     <ol className="desk-times-list">
       {grid.rows.map(({ at, clock, isOver }, row) => {
-        const begin = grid.cells[row]!.flatMap((cell) => (cell.kind === 'taken' ? cell.entries : []));
+        const begin = beginningAt(day, grid, row);
         const free = isOver ? [] : grid.cells[row]!.filter(({ kind }) => kind === 'free');
         const isNow = row === grid.nowRow;
         if (begin.length === 0 && free.length === 0 && !isNow) return null;
@@ -26,7 +27,10 @@ export function DayList({ day, grid, isMarked, newAt }: DayProps) {
             </p>
             <div>
               {begin.map((entry) => (
-                <div key={`${entry.kind} ${entry.id} ${entry.court_id}`} className="desk-begins">
+                <div
+                  key={`${entry.kind} ${entry.id} ${entry.court_id} ${entry.starts_at} ${entry.title}`}
+                  className="desk-begins"
+                >
                   <span className="desk-court">{day.courts.find(({ id }) => id === entry.court_id)?.title}</span>
                   <EntryFace entry={textOf(entry)} isMarked={isMarked(entry)} />
                 </div>

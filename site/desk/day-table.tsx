@@ -19,6 +19,14 @@ function Cell({ day, grid, cell, isMarked, newAt, textOf, tabIndex }: CellProps)
   const entries = kind === 'taken' ? cell.entries : [];
   // A link has the focus in place of its cell.
   const hasLink = isFree || entries.some((entry) => textOf(entry).to !== undefined);
+  const faces = entries.map((entry) => (
+    <EntryFace
+      key={`${entry.kind} ${entry.id} ${entry.starts_at} ${entry.title}`}
+      entry={textOf(entry)}
+      isMarked={isMarked(entry)}
+      {...(tabIndex !== undefined && { tabIndex })}
+    />
+  ));
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
@@ -40,14 +48,7 @@ function Cell({ day, grid, cell, isMarked, newAt, textOf, tabIndex }: CellProps)
           {clock}
         </Link>
       )}
-      {entries.map((entry) => (
-        <EntryFace
-          key={`${entry.kind} ${entry.id} ${entry.starts_at}`}
-          entry={textOf(entry)}
-          isMarked={isMarked(entry)}
-          {...(tabIndex !== undefined && { tabIndex })}
-        />
-      ))}
+      {entries.length > 1 ? <div className="desk-together">{faces}</div> : faces}
       {entries.length === 0 && !isFree && <span className="unseen">{t(kind === 'shut' ? 'shut' : 'past')}</span>}
     </td>
   );

@@ -54,15 +54,14 @@ export function ChoiceField({
       refusal={refusal}
       control={(props) => (
         <select key={props.defaultValue} {...props}>
-          {offers.map(({ service_id, title, durations }) => (
-            <optgroup key={service_id} label={title}>
-              {durations.map(({ minutes: length, ends_at, price }) => (
-                <option key={length} value={choiceOf(service_id, length)}>
-                  {`${t('lasting', { minutes: length })}, ${t('until', { time: clock(ends_at, zone) })} · ${money(price)}`}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          {/* Without groups: a closed list shows its option alone. */}
+          {offers.map(({ service_id, title, durations }) =>
+            durations.map(({ minutes: length, ends_at, price }) => (
+              <option key={choiceOf(service_id, length)} value={choiceOf(service_id, length)}>
+                {`${title}, ${t('lasting', { minutes: length })}, ${t('until', { time: clock(ends_at, zone) })} · ${money(price)}`}
+              </option>
+            )),
+          )}
         </select>
       )}
     />

@@ -11,9 +11,13 @@ import { minorIn } from './booking-actions.tsx';
 import { type DayGrid, layOutDay } from './day-grid.ts';
 import { type EntryText, useEntryText } from './entry-text.ts';
 import { endsAfter } from './new-block.tsx';
-import { firstChoice } from './new-booking.tsx';
+import { ChoiceField, firstChoice } from './new-booking.tsx';
 import { usePriceNote } from './price-note.ts';
 import { dayOfVisit } from './series-day.ts';
+import { DAYS } from './settings/fields.ts';
+import { CLUB } from './settings/testing.ts';
+import { weekIn } from './settings/week.ts';
+import { WeekTable } from './settings/week-table.tsx';
 import { deskDay, deskEntry } from './testing.ts';
 import { staffTexts } from './texts.server.ts';
 import { DeskTextsContext } from './use-desk-texts.ts';
@@ -110,6 +114,27 @@ describe('what a form of a new booking begins with', () => {
   ])('is %s', (_name, offers, minutes, choice) => {
     expect(firstChoice(offers, minutes)).toBe(choice);
   });
+});
+
+it('names the service in each choice, which a closed list shows alone', () => {
+  const offer = (service_id: number, title: string): DeskOffer => ({
+    ...{ service_id, title },
+    durations: [
+      { minutes: 60, ends_at: '2026-12-01T21:00:00+02:00', price: { amount: 72_000, currency: 'UAH' as const } },
+    ],
+  });
+  const offers = [offer(3, 'Tennis'), offer(4, 'Padel')];
+  const page = render(() => <ChoiceField offers={offers} minutes={60} zone="Europe/Kyiv" refusal={undefined} />);
+  expect([...page.matchAll(/<option [^>]*>([^<]+)</g)].map(([, text]) => text)).toEqual([
+    'Tennis, 60 min, until 21:00 · ₴720',
+    'Padel, 60 min, until 21:00 · ₴720',
+  ]);
+});
+
+it('has amounts of the week of prices as elsewhere', () => {
+  const week = weekIn([{ days: [...DAYS], from: '08:00', to: '22:00', price: 510.5 }], CLUB);
+  const page = render(() => <WeekTable week={week} />);
+  expect(page).toContain('<td>510.50</td>');
 });
 
 describe('what the desk says of the price of another time', () => {

@@ -107,9 +107,9 @@ export function useGridDrag(ref: RefObject<HTMLTableElement | null>, props: DayP
       const place = placeOf(cell);
       const pressed = grid.cells[place.row]?.find(({ column }) => column === place.column);
       if (pressed?.kind === 'free') chooseFrom(place);
-      else if (pressed?.kind === 'taken' && pressed.entries.length === 1) {
-        const [entry] = pressed.entries;
-        if (entry?.kind === 'booking' && entry.id) moveBooking(entry.id, event);
+      else if (pressed?.kind === 'taken') {
+        const [entry, ...others] = pressed.entries.filter(({ kind }) => kind !== 'closed');
+        if (entry?.kind === 'booking' && entry.id && others.length === 0) moveBooking(entry.id, event);
       }
     }
     table.addEventListener('pointerdown', press);

@@ -1,12 +1,27 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { DeskCalls, DeskLogEntry } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { LogList } from '../desk/log-list.tsx';
 import { Pages } from '../desk/pages.tsx';
 import { readDesk } from '../desk/session.server.ts';
+import { fieldsText } from '../desk/settings/changes.ts';
+import { wordsOf } from '../desk/settings/page.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
+const isOfSettings = ({ action }: DeskLogEntry) => action === 'settings_changed';
+
 export const headers = () => privateHeaders('same-origin');
+
+/** Entries about the settings with the names of the fields that have changed. */
+async function withNames(entries: DeskLogEntry[], page: LoaderFunctionArgs, desk: DeskCalls): Promise<DeskLogEntry[]> {
+  if (!entries.some(isOfSettings)) return entries;
+  const settings = await desk.settings(page.params.club!);
+  const words = wordsOf(page, settings);
+  return entries.map((entry) =>
+    isOfSettings(entry) && entry.note ? { ...entry, note: fieldsText(entry.note, [settings.file], words) } : entry,
+  );
+}
 
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.club!;
@@ -16,7 +31,7 @@ export async function loader(page: LoaderFunctionArgs) {
       desk.log(slug, Number.isInteger(asked) && asked > 0 ? { page: asked } : {}),
       desk.requests(slug),
     ]);
-    return { ...log, zone: club.time_zone, slug };
+    return { ...log, data: await withNames(log.data, page, desk), zone: club.time_zone, slug };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ClubFile, DeskSettingsDifference } from '#core/desk.ts';
+import { formatMoney, toMinor } from '#core/site.ts';
 import { DAYS, type DayName } from './fields.ts';
 
 /** Texts and formats of the page's language. */
@@ -12,6 +13,10 @@ export type Words = {
   /** The short name of a weekday. */
   day(day: DayName): string;
 };
+
+/** An amount of a file, in hryvnias. */
+export const moneyText = (amount: number, { language }: Words): string =>
+  formatMoney({ amount: toMinor(amount), currency: 'UAH' }, language, '₴');
 
 /** What changes in a field, for people: lines that go, and lines that come. */
 export type ShownChange = { field: string; removed: string[]; added: string[] };
@@ -66,7 +71,7 @@ function valueText(value: unknown, words: Words): string {
     name !== undefined && inLanguage(name, words),
     Array.isArray(days) && daysText(days.map(String), words.day),
     hours,
-    price !== undefined && `${price} ₴`,
+    typeof price === 'number' && moneyText(price, words),
     season !== undefined && (words.term(String(season)) ?? season),
     holidays === true && t('settingholidays'),
     reason !== undefined && inLanguage(reason, words),
@@ -112,6 +117,13 @@ export function fieldText(field: string, files: readonly ClubFile[], words: Word
     .join(' › ');
 }
 
+/** The names of fields that are listed as in the club's log: 'closures, courts.court-1.prices'. */
+export const fieldsText = (fields: string, files: readonly ClubFile[], words: Words): string =>
+  fields
+    .split(', ')
+    .map((field) => fieldText(field, files, words))
+    .join(', ');
+
 /** Differences of files as the page shows them. `files` name what has changed: before, and after. */
 export function changesIn(
   differences: readonly DeskSettingsDifference[],
@@ -121,7 +133,9 @@ export function changesIn(
   return differences.map(({ kind, field, before, after }) => {
     const label = fieldText(field, files, words);
     if (kind === 'reordered') return { field: label, removed: [], added: [words.t('reordered')] };
-    const [old, next] = [linesOf(before, words), linesOf(after, words)];
+    const lines = (value: unknown) =>
+      typeof value === 'number' && /\bprice$/.test(field) ? [moneyText(value, words)] : linesOf(value, words);
+    const [old, next] = [lines(before), lines(after)];
     const removed = old.filter((line) => !next.includes(line));
     const added = next.filter((line) => !old.includes(line));
     return { field: label, removed, added };

@@ -1,5 +1,5 @@
 import type { ClubFile } from '#core/desk.ts';
-import { daysText, type Words } from './changes.ts';
+import { daysText, moneyText, type Words } from './changes.ts';
 import type { SectionName } from './fields.ts';
 
 /** Names of courts or coaches that a summary lists; the rest are counted. */
@@ -18,8 +18,7 @@ export function summariesOf(
   };
   const { coaches = [], closures = [], photos = [], sessions = [] } = file;
   const prices = [...file.courts, ...coaches].flatMap((one) => one.prices.map(({ price }) => price));
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  const range = lowest === highest ? `${lowest} ₴` : `${lowest}–${highest} ₴`;
+  const range = [...new Set([Math.min(...prices), Math.max(...prices)])].map((price) => moneyText(price, words));
   const hours = file.opening_hours.map(({ days, opens, closes }) => `${daysText(days, day)} ${opens}–${closes}`);
   return {
     texts: [textIn(file.name), textIn(file.address)].join(', '),
@@ -27,7 +26,7 @@ export function summariesOf(
     closures: closures.length > 0 ? t('summaryClosures', { count: closures.length }) : t('noneclosures'),
     courts: names(file.courts),
     coaches: coaches.length > 0 ? names(coaches) : t('nonecoaches'),
-    prices: prices.length > 0 ? range : t('noneprices'),
+    prices: prices.length > 0 ? range.join(' – ') : t('noneprices'),
     services: names(file.services),
     sessions: sessions.length > 0 ? names(sessions) : t('nonesessions'),
     photos: photos.length > 0 ? t('summaryPhotos', { count: photos.length }) : t('nonephotos'),

@@ -1,3 +1,4 @@
+import { formatAmount } from '#core/site.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDeskTexts } from '../use-desk-texts.ts';
 import { useWeekdays } from './field-parts.tsx';
@@ -23,7 +24,7 @@ function Cell({ cell }: { cell: WeekCell }) {
       </td>
     );
   }
-  return <td>{new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(cell.amount / 100)}</td>;
+  return <td>{formatAmount(cell.amount, language)}</td>;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_CODES } from '#core/desk.ts';
 import { settingsTexts } from '../texts.server.ts';
-import { changesIn, daysText, type Words } from './changes.ts';
+import { changesIn, daysText, fieldsText, type Words } from './changes.ts';
 import { faultsIn, fieldNameOf, nearestName } from './faults.ts';
 import { DAYS } from './fields.ts';
 import { draftOf } from './sections.ts';
+import { summariesOf } from './summaries.ts';
 import { CLUB, PRICES } from './testing.ts';
 import { weekIn } from './week.ts';
 
@@ -125,9 +126,54 @@ it('shows lines that go and lines that come', () => {
   expect(changesIn(differences, [CLUB], words)).toEqual([
     {
       field: 'settingcourts › Корт 1 › settingprices',
-      removed: ['mon–sun, 08:00–22:00, 700 ₴, settingholidays'],
-      added: ['mon–sun, 08:00–22:00, 800 ₴, settingholidays'],
+      removed: ['mon–sun, 08:00–22:00, ₴700, settingholidays'],
+      added: ['mon–sun, 08:00–22:00, ₴800, settingholidays'],
     },
     { field: 'settingcourts › Корт 2 › surface', removed: ['Clay'], added: ['Hard'] },
   ]);
+});
+
+describe.each(Object.entries(settingsTexts))('fields in the log, in "%s"', (_, texts: Record<string, string>) => {
+  const own: Words = { ...words, t: (key) => texts[key]!, has: (key) => key in texts };
+  it('have the names of the settings', () => {
+    const [courts, prices] = [texts.settingcourts, texts.settingprices];
+    expect(fieldsText('closures, courts.clay-1.prices', [CLUB], own)).toBe(
+      `${texts.settingclosures}, ${courts} › Корт 1 › ${prices}`,
+    );
+  });
+
+  it('have a name each', () => {
+    const fields = Object.keys(CLUB).filter((field) => field !== 'slug' && field !== 'city');
+    expect(fields.filter((field) => fieldsText(field, [CLUB], own) === field)).toEqual([]);
+  });
+});
+
+describe('money', () => {
+  const changed = (field: string, before: unknown, after: unknown, language: Words['language']) =>
+    changesIn([{ kind: 'changed', field, before, after }], [CLUB], { ...words, language })[0]!.added;
+  const row = { days: [...DAYS], from: '08:00', to: '22:00' };
+  it.each([
+    ['uk', 510.5, '510,50\u00a0₴'],
+    ['ru', 1510.5, '1\u202f510,50\u00a0₴'],
+    ['en', 510.5, '₴510.50'],
+    ['en', 450, '₴450'],
+  ] as const)('of a change is written as elsewhere in %s: %d', (language, price, text) => {
+    const prices = [[{ ...row, price: 500 }], [{ ...row, price }]];
+    expect(changed('courts.clay-1.prices', prices[0], prices[1], language)).toEqual([`mon–sun, 08:00–22:00, ${text}`]);
+    expect(changed('sessions.beginners.price', 500, price, language)).toEqual([text]);
+  });
+
+  it.each([
+    ['en', '₴400 – ₴700'],
+    ['uk', '400\u00a0₴ – 700\u00a0₴'],
+  ] as const)('of the summary is written as elsewhere in %s', (language, text) => {
+    expect(summariesOf(CLUB, { ...words, language }, String).prices).toBe(text);
+  });
+
+  it('of one price is no range', () => {
+    const courts = [{ ...CLUB.courts[0]!, prices: [{ ...PRICES[0]!, price: 510.5 }] }];
+    expect(summariesOf({ ...CLUB, courts, coaches: [] }, { ...words, language: 'uk' }, String).prices).toBe(
+      '510,50\u00a0₴',
+    );
+  });
 });
