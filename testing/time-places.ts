@@ -97,7 +97,7 @@ export const TIME_PLACES: TimePlace[] = [
   },
   {
     place: 'hatches free, taken and group cells, and says why in them and above',
-    modules: schedule('deferred/hatched-hours.tsx'),
+    modules: schedule('deferred/hatched-hours.tsx', 'deferred/marked-grid.ts'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {

@@ -11,16 +11,13 @@ export function termsText({ kind, starts_at, free_until, terms }: Terms, t: Read
   const { free_until_hours, partial_until_hours: hours, partial_percent } = terms;
   // A visit goes back to its pass, or it does not.
   const isPartial = payment !== 'subscription' && partial_percent > 0 && hours < free_until_hours;
+  const kept = { percent: 100 - partial_percent };
   // The deadline may have passed since the offer was loaded.
-  const isFree = free_until && Date.parse(free_until) >= Date.now();
-  if (!isFree && !(isPartial && Date.parse(starts_at) - hours * HOUR >= Date.now())) return t('termsNoneNow');
-  return [
-    isFree && t('termsFree', { moment: momentText(free_until, t) }),
-    isPartial ? t(isFree ? 'termsPartial' : 'termsPartialNow', { percent: 100 - partial_percent }) : t('termsNone'),
-    isPartial && hours > 0 && t('termsLast', { hours }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  if (free_until && Date.parse(free_until) >= Date.now())
+    return `${t('termsFree', { moment: momentText(free_until, t) })} ${isPartial ? t('termsPartial', kept) : t('termsNone')}`;
+  return isPartial && Date.parse(starts_at) - hours * HOUR >= Date.now()
+    ? t('termsPartialNow', kept)
+    : t('termsNoneNow');
 }
 
 /** What the last button of the form does, with the price: 'Book for ₴640'. */

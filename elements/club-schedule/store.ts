@@ -20,23 +20,20 @@ function createRunner(apply: ScheduleStore['apply'], clubOf: () => string | unde
     /** Applies the event, and then the result of the request. An aborted request changes nothing. */
     async run(event: ScheduleEvent, request: (signal: AbortSignal) => Promise<Schedule>): Promise<void> {
       running?.abort();
-      const controller = new AbortController();
-      running = controller;
+      running = new AbortController();
+      const { signal } = running;
       apply(event);
       try {
-        const schedule = await request(controller.signal);
-        if (running !== controller) return;
+        const schedule = await request(signal);
+        if (signal.aborted) return;
         loadedAt = Date.now();
         apply({ type: 'loaded', schedule });
       } catch (error) {
-        if (running === controller) apply({ type: 'loadFailed', error, club: clubOf() });
+        if (!signal.aborted) apply({ type: 'loadFailed', error, club: clubOf() });
       }
     },
     isStale: () => Date.now() - loadedAt > STALE,
-    stop() {
-      running?.abort();
-      running = undefined;
-    },
+    stop: () => running?.abort(),
   };
 }
 

@@ -46,7 +46,7 @@ const has = <Key extends string>(value: unknown, key: Key): value is Record<Key,
   typeof value === 'object' && value !== null && key in value;
 
 /** A day, and the hours that its slots fill: the last one may end in the night after it. Epoch ms. */
-function hoursOf(date: string, timeZone: string, slots: readonly Slot[]) {
+function rangeOf(date: string, timeZone: string, slots: readonly Slot[]) {
   const [start, midnight] = [date, addDays(date, 1)].map((day) => toInstant(day, 0, timeZone)) as [number, number];
   // All courts have the same slots, in order of time.
   const last = slots.at(-1);
@@ -129,7 +129,7 @@ export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCach
         return { ...shareData(slots), closures: occupancy.closures };
       });
       const { id: clubId, timeZone } = offer.club;
-      const { start, midnight, end } = hoursOf(date, timeZone, shared.data);
+      const { start, midnight, end } = rangeOf(date, timeZone, shared.data);
       const closed = shared.closures
         .filter((closure) => closure.start < end && closure.end > start)
         .map((closure) => closedHoursView(closure, { timeZone, language }));
