@@ -104,7 +104,7 @@ describe('a token', () => {
     for (const method of methods) {
       const answer = await ask(path, { method });
       expect(answer.status, method).toBeLessThan(500);
-      // A path that cannot be decoded is refused without a page.
+      // A call whose path cannot be decoded is refused.
       if (method === 'OPTIONS' || path.startsWith('/?') || answer.status === 400) continue;
       expect(['no-referrer', 'same-origin'], method).toContain(answer.headers.get('referrer-policy'));
       const location = answer.headers.get('location');
