@@ -72,7 +72,10 @@ describe('<club-schedule>', () => {
     const closed = await open(dated(), (page) =>
       changed(page, SLOTS, ({ meta }) => {
         const hours = { starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T14:00:00+02:00` };
-        Object.assign(meta!, { closed: [{ ...hours, reason: 'Repairs', title: 'Closed: Repairs' }] });
+        Object.assign(meta!, {
+          closed: [{ ...hours, reason: 'Repairs', title: 'Closed: Repairs' }],
+          without_power: [],
+        });
       }),
     );
     await check(closed, 'club-schedule [part="closed-hours"]');

@@ -53,12 +53,8 @@ function shareInstants(slots: Slot[]): Slot[] {
 /** Group sessions have no slots. */
 const NO_SLOTS = { data: [], meta: { courts: [], duration: 60 } };
 
-type Marks = Pick<Day, 'closed' | 'without_power' | 'matches'>;
 /** The server's `meta` has more than the client checks. */
-type SlotsMeta = Pick<Day, 'courts' | 'duration'> & Marks;
-
-/** What rare parts mark on a day, if anything. */
-export const marksOf = (of: Marks) => of.closed ?? of.without_power ?? of.matches;
+type SlotsMeta = Pick<Day, 'courts' | 'duration' | 'closed' | 'without_power' | 'matches'>;
 
 /** Loads one service on one day. Throws `ApiError`. */
 export async function loadDay(
@@ -76,7 +72,7 @@ export async function loadDay(
   // A session that has a court but no row of it is found by the first render only, which then loads the
   // code. Without it the times are there all the same.
   const aside = shown.some(({ court }) => meta.courts.every(({ id }) => id !== court?.id));
-  if (marksOf(meta) || aside) await rareParts.load().catch(() => {});
+  if (meta.without_power || meta.matches || aside) await rareParts.load().catch(() => {});
   return { ...meta, date, serviceId, slots: shareInstants(slots.data), sessions: shown };
 }
 

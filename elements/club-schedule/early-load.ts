@@ -1,6 +1,5 @@
 import type { Client } from '#core/api/client.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { marksOf } from './data.ts';
 import { byTime, interaction, rareParts } from './deferred-parts.ts';
 import { type Schedule, type ScheduleQuery, type ScheduleStore, serviceOf } from './model.ts';
 import { createScheduleStore } from './store.ts';
@@ -40,7 +39,7 @@ export function takeEarlyStore(client: Client): ScheduleStore | undefined {
 export const prepare = async (schedule: Schedule): Promise<unknown> => {
   const { day, named } = schedule;
   if (!day) return;
-  const rare = marksOf(day) ?? day.sessions[0];
+  const rare = day.without_power ?? day.matches ?? day.sessions[0];
   const loads = [byTime.load(), rare && rareParts.load(), named && interaction.load()];
   await Promise.all(loads).catch(() => {});
 };

@@ -53,7 +53,7 @@ export interface Day extends DayKey {
   sessions: GroupSession[];
   /** Hours in which the club is closed. Deferred code shows these and the next two. */
   closed?: ClosedHours[] | undefined;
-  /** Hours that the club has marked as without power. */
+  /** Hours that the club has marked as without power; [] if it is only closed. */
   without_power?: PowerCut[] | undefined;
   /** Matches that want players. */
   matches?: DayMatch[] | undefined;

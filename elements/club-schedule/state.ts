@@ -8,7 +8,7 @@ const dayOf = (schedule: Schedule | undefined): Pick<ScheduleState, 'serviceId' 
 });
 
 const isClub = (schedule: Schedule | undefined, name = ''): boolean =>
-  schedule !== undefined && [schedule.club.slug, String(schedule.club.id)].includes(name);
+  !!schedule && [schedule.club.slug, String(schedule.club.id)].includes(name);
 
 /**
  * Another day clears the selection. A repeated request keeps the message about another day that
@@ -82,17 +82,13 @@ export function applyEvent(state: ScheduleState, event: ScheduleEvent): Schedule
   return changes ? { ...state, ...changes } : state;
 }
 
-/**
- * The state of a schedule, with the data if the server has loaded it. That is the same for all visitors:
- * a slot that is taken in it may be held for this one, so that none is lost yet.
- */
+/** The state of a schedule, with the data if the server has loaded it. */
 export const initialState = (schedule: Schedule | undefined): ScheduleState => ({
   ...dayOf(schedule),
   schedule,
   loading: !schedule,
   failure: undefined,
   ...select(schedule),
-  selectionLost: false,
   showPast: false,
   booking: undefined,
 });

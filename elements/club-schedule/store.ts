@@ -20,20 +20,23 @@ function createRunner(apply: ScheduleStore['apply'], clubOf: () => string | unde
     /** Applies the event, and then the result of the request. An aborted request changes nothing. */
     async run(event: ScheduleEvent, request: (signal: AbortSignal) => Promise<Schedule>): Promise<void> {
       running?.abort();
-      running = new AbortController();
-      const { signal } = running;
+      const controller = new AbortController();
+      running = controller;
       apply(event);
       try {
-        const schedule = await request(signal);
-        if (signal.aborted) return;
+        const schedule = await request(controller.signal);
+        if (running !== controller) return;
         loadedAt = Date.now();
         apply({ type: 'loaded', schedule });
       } catch (error) {
-        if (!signal.aborted) apply({ type: 'loadFailed', error, club: clubOf() });
+        if (running === controller) apply({ type: 'loadFailed', error, club: clubOf() });
       }
     },
     isStale: () => Date.now() - loadedAt > STALE,
-    stop: () => running?.abort(),
+    stop() {
+      running?.abort();
+      running = undefined;
+    },
   };
 }
 
@@ -44,7 +47,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
   const apply = (event: ScheduleEvent) => store.setState((state) => applyEvent(state, event));
   const { run, isStale, stop } = createRunner(apply, () => query.club);
   const categories = createCategoriesStore();
-  let isOpen = initial !== undefined;
+  let isOpen = !!initial;
 
   async function load({ club, ...rest }: ScheduleQuery): Promise<void> {
     const { client } = context;
@@ -57,7 +60,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
     });
   }
 
-  async function show(change: Partial<DayKey>): Promise<void> {
+  async function show(change: Partial<DayKey> = {}): Promise<void> {
     const { client } = context;
     const { schedule, ...state } = getState();
     const { serviceId = state.serviceId, date = state.date } = change;
@@ -81,7 +84,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
   }
 
   function refreshIfStale(): void {
-    if (!getState().loading && isStale()) show({});
+    if (!getState().loading && isStale()) show();
   }
 
   const scheduleStore: ScheduleStore = {
@@ -109,7 +112,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
       else load(query);
     },
     show,
-    refresh: () => show({}),
+    refresh: () => show(),
     refreshIfStale,
     select(selection) {
       apply({ type: 'select', selection });

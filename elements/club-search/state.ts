@@ -106,12 +106,10 @@ export function createSearchStore(search: Search, found?: Found) {
 
   /** Loads the results of the current search. Never rejects. */
   function load(options: LoadOptions): Promise<void> {
-    // A client has one language, in which the name of the city is.
-    const isKnown = requestedWith === true || requestedWith === options.client;
     requestedWith = options.client;
     return run('loadStarted', async (signal) => {
       const { search, city } = getState();
-      if (!isKnown || !isCity(city, search.city)) return loadFound(search, { ...options, signal });
+      if (!isCity(city, search.city)) return loadFound(search, { ...options, signal });
       const results = await loadResults(search, { ...options, signal });
       results.clubs = keepUnchanged(getState().results?.clubs ?? [], results.clubs);
       return { results, today: todayOf(city, results) };
@@ -141,7 +139,7 @@ export function createSearchStore(search: Search, found?: Found) {
       const { search, results } = getState();
       const { client } = options;
       const isRequested = (requestedWith === true || requestedWith === client) && isSame(wanted, search);
-      if (isRequested) requestedWith = client;
+      requestedWith = client;
       started = true;
       if (search !== rendered) return;
       if (!isRequested || (results && lacksPins(options))) show(wanted, options);

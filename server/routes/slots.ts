@@ -151,7 +151,7 @@ export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCach
         date,
         duration,
         courts,
-        ...(closed.length > 0 && { closed }),
+        ...(closed.length > 0 && { closed, without_power }),
         ...(without_power.length > 0 && { without_power }),
         ...(matches.length > 0 && { matches }),
       });

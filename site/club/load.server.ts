@@ -9,6 +9,7 @@ import {
   listComments,
   listGroupSessions,
   listPaymentMethods,
+  listSlots,
 } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { listMatches } from '#core/desk.ts';
@@ -95,6 +96,20 @@ export async function clubOf(page: LoaderFunctionArgs): Promise<Club> {
   throw redirect(localPath(`/club/${club.slug}${child}`, localeOfPath(pathname)) + search, 301);
 }
 
+type NamedSlot = Record<'service' | 'date' | 'court' | 'time', string | undefined>;
+
+/**
+ * Whether an address names a slot that is taken. It may be held for this visitor, such as by an offer:
+ * the server renders the same page for all, so that the schedule is left to the browser then.
+ */
+async function isTaken(page: LoaderFunctionArgs, { service, date, court, time }: NamedSlot): Promise<boolean> {
+  if (!service || !date || !court || !time || !page.context.get(siteContext).isDocument) return false;
+  const { data } = await listSlots(apiOf(page), { service_id: Number(service), date });
+  return !data.some(
+    (slot) => slot.status === 'free' && slot.court_id === Number(court) && slot.starts_at.slice(11, 16) === time,
+  );
+}
+
 /** Loads the data of a club's page. Throws a 404 for an unknown club. */
 export async function loadClubPage(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? '';
@@ -120,7 +135,9 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     listClubPrices(api, slug).catch(none),
     listMatches(api, slug, { page_size: MATCHES }).catch(none),
     commentsOf(page, club.id),
-    renderElement(page, 'club-schedule', schedule),
+    isTaken(page, schedule)
+      .catch(() => false)
+      .then((taken) => (taken ? undefined : renderElement(page, 'club-schedule', schedule))),
   ]);
   const rowsOf = (list: ClubPrice[]) =>
     priceRows(list, club).map((row) => ({

@@ -69,7 +69,6 @@ function Footer({
   t,
   language,
   offer,
-  values,
   button,
   isLocked,
 }: OfferView & { button: string; isLocked: boolean }): ReactNode {
@@ -79,7 +78,7 @@ function Footer({
       <div className="foot-summary">
         <p className="terms" part="terms">
           <Icon name="shield" />
-          <span>{termsText(offer, t, values.payment_type)}</span>
+          <span>{termsText(offer, t)}</span>
         </p>
         {offer.price && (
           <strong>

@@ -37,11 +37,9 @@ function isOutdated(schedule: Schedule): boolean {
 export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   addStyles(root, css);
   const check = () => {
-    const { schedule, selection, selectionLost } = store.getState();
+    const { schedule } = store.getState();
     if (document.visibilityState !== 'visible' || !schedule) return;
-    // The server rendered a slot as taken that may be held for this visitor.
-    if (schedule.named && !selection && !selectionLost) store.retry();
-    else if (isOutdated(schedule)) store.reload();
+    if (isOutdated(schedule)) store.reload();
     else store.refreshIfStale();
   };
   const ending = new AbortController();

@@ -87,7 +87,7 @@ bothWays(
         const { body } = slotsAnswer(slots, FIRST_DAY);
         const hours = { starts_at: at(FIRST_DAY, hour), ends_at: at(FIRST_DAY, 19) };
         const closed = [{ ...hours, reason: 'Repairs', title: 'Closed: Repairs' }];
-        mount.answers[SLOTS] = { body: { ...body, meta: { ...body.meta, closed } } };
+        mount.answers[SLOTS] = { body: { ...body, meta: { ...body.meta, closed, without_power: [] } } };
       };
 
       it('offers no email about these', async () => {

@@ -222,7 +222,7 @@ bothWays(
           [17, 18, 19, 20].map((hour) => slot(id, hour, hour >= 19 || (id === 2 && hour === 18) ? 'busy' : 'free')),
         );
         const { body } = slotsAnswer(slots, FIRST_DAY, club.courts);
-        return { [SLOTS]: { body: { ...body, meta: { ...body.meta, closed: [closed], ...more } } } };
+        return { [SLOTS]: { body: { ...body, meta: { ...body.meta, closed: [closed], without_power: [], ...more } } } };
       };
 
       it('hatches them apart from what is taken, and says why in them and above', async () => {
@@ -439,23 +439,6 @@ bothWays(
       await until(() => find(element, '[part~=bar] b').textContent === '20:00–21:00', 'the other time');
     });
 
-    it('opens with the named slot that is held for the visitor, and taken for all others', async () => {
-      const slots = (status: 'free' | 'busy') => ({
-        [SLOTS]: slotsAnswer([slot(1, 17), slot(1, 18, status)], FIRST_DAY),
-      });
-      // What the server renders is the same for everybody.
-      const mounting = mount(
-        { date: FIRST_DAY, court: 1, time: '18:00' },
-        slots(mount.way === 'server' ? 'busy' : 'free'),
-      );
-      const element = await mounting;
-      Object.assign(mount.answers, slots('free'));
-      expect(all(element, '[role=alert]')).to.have.length(0);
-      document.body.dispatchEvent(new PointerEvent('pointerover'));
-      await until(() => all(element, '[part~=cell-selected]').length > 0, 'the selection');
-      expect(find(element, '[part~=bar] b').textContent).to.equal('18:00–19:00');
-    });
-
     for (const [what, named] of [
       ['is taken', { date: FIRST_DAY, court: 2, time: '18:00' }],
       ['does not exist', { date: FIRST_DAY, court: 1, time: '18:30' }],
@@ -463,7 +446,6 @@ bothWays(
     ] as const) {
       it(`says that the named slot is not free when it ${what}, and selects nothing`, async () => {
         const element = await schedule(named);
-        await until(() => all(element, '[role=alert]').length > 0, 'the message');
         expect(find(element, '[role=alert]').textContent).to.contain('no longer free');
         expect(all(element, '[part~=book]')).to.have.length(0);
         expect(all(element, '[part~=cell-selected]')).to.have.length(0);
