@@ -219,7 +219,7 @@ describe('on a phone', () => {
     await expectAccessible(visitor);
     const link = visitor.getByRole('link', { name: 'Other times that day' });
     expect(await link.getAttribute('href')).toBe(
-      `/club/third-set/schedule?${new URLSearchParams({ date, service: String(busy.service) })}`,
+      `/club/third-set/schedule?${new URLSearchParams({ service: String(busy.service), date })}`,
     );
     await visitor.context().close();
   });
