@@ -69,7 +69,7 @@ it('shows a new price in the week, on the club’s page, and in a widget that wa
   await expectAccessible(page);
   await button(page, 'Check').tap();
   await heading(page, '1 change');
-  expect(await page.locator('ins').first().textContent()).toContain('987 ₴');
+  expect(await page.locator('ins').first().textContent()).toContain('₴987');
   await expectAccessible(page);
   await button(page, 'Save').tap();
   await widget.getByText('987').first().waitFor({ timeout: SOON });
