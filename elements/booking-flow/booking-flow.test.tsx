@@ -382,7 +382,7 @@ function suite(mount: Mount): void {
       const left = [days[0]!, days[1]!, week('2030-12-17', 'taken'), days[3]!];
       mount.answers[WEEKS] = { body: { data: { days: left, latest_date: '2030-12-24' } } };
       await send(element);
-      await until(() => mount.text(element).includes('is not free any more'), 'the notice');
+      await until(() => mount.text(element).includes('has just been taken'), 'the notice');
       await until(() => boxes(element)[2]?.disabled, 'the new list');
       expect(boxes(element).map(({ checked }) => checked)).to.deep.equal([true, false, false, false]);
       expect(field(element, 'given_name')!.value).to.equal('Oksana');
