@@ -696,7 +696,7 @@ function suite(mount: Mount): void {
     expect(mount.requests.filter(({ url }) => url.includes('/analytics/'))).to.deep.equal([]);
     // Back from the page of the payment.
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await until(() => mount.text(element).includes('We have no payment yet'), 'what became of it');
+    await until(() => mount.text(element).includes('The payment was not finished'), 'what became of it');
     expect(mount.text(element)).to.contain('held until 18:45').and.not.contain('Opening the payment page');
     expect(part(element, 'payment-link')!.textContent).to.equal('Go to payment');
   });
