@@ -24,10 +24,11 @@ export const DayMatch = type({
 export type DayMatch = Infer<typeof DayMatch>;
 
 /**
- * The slots of a day, with the hours that touch it in which the club is closed and those without
- * power, and the matches of the service's sport that want players, each by start; absent without any.
- * Hours that were closed for want of power are in both. With closed hours there is `without_power`
- * too, if empty: by it widgets load what marks both. Slots in closed hours are `busy`.
+ * The slots of a day, with the hours among them in which the club is closed and those without power,
+ * and the matches of the service's sport that want players, each by start; absent without any. What
+ * lasts longer is cut at the first slot and at the end of the last. Hours that were closed for want of
+ * power are in both. With closed hours there is `without_power` too, if empty: by it widgets load what
+ * marks both. Slots in closed hours are `busy`.
  */
 export const SlotsOfDayAnswer = type({
   ...SlotsAnswer.schema,

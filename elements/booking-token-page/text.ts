@@ -14,8 +14,8 @@ export function failureText(code: string, t: Reader): string {
 export const problemText = ({ code, message }: Problem, t: Reader): string => message ?? failureText(code, t);
 
 /**
- * Until when a cancellation costs how much, paid or not; undefined when it is too late. `foreign` adds the
- * name of the club's time zone.
+ * Until when a cancellation costs how much, paid or not; undefined when it is too late. `foreign`
+ * adds the name of the club's time zone.
  */
 export function deadlineOf(booking: Booking, writing: Writing, foreign: boolean): string | undefined {
   const { cancellation, club } = booking;

@@ -214,7 +214,8 @@ async function payableDays(db: Db, { club_id, pass_id }: BookingRow): Promise<(d
 
 /**
  * What becomes of each booking of a closed time, one after another: where one is moved, there is no
- * room for the next, nor time for another of its customer. Reads only, and what all of them need only once.
+ * room for the next, nor time for another of its customer. Reads only, and what all of them need only
+ * once.
  */
 export async function planRemedies(
   db: Db,

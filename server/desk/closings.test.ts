@@ -98,6 +98,23 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
     ]);
   });
 
+  it('is shown on each of its days, in the hours of that day, and once if it was closed twice', async () => {
+    const date = nextDay();
+    const next = new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
+    const closed = async (day: string) =>
+      (await h.get(`/v1/slots?service_id=${F.courtService}&date=${day}`)).body.meta.closed.map(
+        ({ starts_at, ends_at }: Record<string, string>) => [starts_at, ends_at].map((time) => time!.slice(0, 16)),
+      );
+    for (let time = 0; time < 2; time += 1) {
+      const { db } = h.opened;
+      const [starts_at, ends_at] = [`${date}T20:00:00+03:00`, `${next}T10:00:00+03:00`];
+      const reasons = JSON.stringify({ uk: 'Ремонт', en: 'Repairs', ru: 'Ремонт' });
+      await db.insertInto('club_closure').values({ club_id: F.ace, starts_at, ends_at, reasons }).execute();
+    }
+    expect(await closed(date)).toEqual([[`${date}T20:00`, `${date}T22:00`]]);
+    expect(await closed(next)).toEqual([[`${next}T08:00`, `${next}T10:00`]]);
+  });
+
   // The embedded database has one connection: its transactions follow each other.
   it.runIf(database.name === 'PostgreSQL')('reaches a booking that is being stored', async () => {
     const date = nextDay();

@@ -1,4 +1,5 @@
 import { object } from 'superstruct';
+import type { Span } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { weeklyUntil } from '#core/domain/repeat.ts';
@@ -45,13 +46,22 @@ const loadTerms = (db: Db, clubId: number) =>
 const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
-/** A day, and the hours that its slots fill: the last one may end in the night after it. Epoch ms. */
-function rangeOf(date: string, timeZone: string, slots: readonly Slot[]) {
-  const [start, midnight] = [date, addDays(date, 1)].map((day) => toInstant(day, 0, timeZone)) as [number, number];
-  // All courts have the same slots, in order of time.
-  const last = slots.at(-1);
-  return { start, midnight, end: last ? Math.max(midnight, Date.parse(last.ends_at)) : midnight };
+/** A day; epoch ms. */
+function rangeOf(date: string, timeZone: string): Span {
+  const [start, end] = [date, addDays(date, 1)].map((day) => toInstant(day, 0, timeZone)) as [number, number];
+  return { start, end };
 }
+
+/** From the first slot of a day to the end of the last, which may be in the night after it. */
+const hoursOfSlots = (slots: readonly Slot[]): Span | undefined =>
+  // All courts have the same slots, in order of time.
+  slots[0] && { start: Date.parse(slots[0].starts_at), end: Date.parse(slots.at(-1)!.ends_at) };
+
+/** The parts of spans that are in the hours of a day's slots. A closure may last for days. */
+const partsIn = <S extends Span>(spans: readonly S[], hours: Span): S[] =>
+  spans
+    .filter(({ start, end }) => start < hours.end && end > hours.start)
+    .map((span) => ({ ...span, start: Math.max(span.start, hours.start), end: Math.min(span.end, hours.end) }));
 
 /**
  * The current slots of tokens for a device, in the order of the tokens.
@@ -129,18 +139,15 @@ export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCach
         return { ...shareData(slots), closures: occupancy.closures };
       });
       const { id: clubId, timeZone } = offer.club;
-      const { start, midnight, end } = rangeOf(date, timeZone, shared.data);
-      const closed = shared.closures
-        .filter((closure) => closure.start < end && closure.end > start)
-        .map((closure) => closedHoursView(closure, { timeZone, language }));
-      const marked = await minuteCache({ clubId, key: `power ${start} ${end}`, device: '' }, () =>
-        loadMarkedHours(db, clubId, { start, end }),
+      const day = rangeOf(date, timeZone);
+      const hours = hoursOfSlots(shared.data) ?? day;
+      const closed = partsIn(shared.closures, hours).map((closure) => closedHoursView(closure, { timeZone, language }));
+      const marked = await minuteCache({ clubId, key: `power ${hours.start} ${hours.end}`, device: '' }, () =>
+        loadMarkedHours(db, clubId, hours),
       );
-      const without_power = marked.map((cut) => powerCutView(cut, { timeZone, language }));
+      const without_power = partsIn(marked, hours).map((cut) => powerCutView(cut, { timeZone, language }));
       const wanted = await minuteCache({ clubId, key: `matches ${offer.serviceId} ${date}`, device: '' }, async () =>
-        offer.kind === 'court'
-          ? loadDayMatches(db, { clubId, serviceId: offer.serviceId }, { start, end: midnight, now })
-          : [],
+        offer.kind === 'court' ? loadDayMatches(db, { clubId, serviceId: offer.serviceId }, { ...day, now }) : [],
       );
       const matches = wanted.map((match) => dayMatchView(match, { publicUrl, language }));
       const { length: total } = shared.data;

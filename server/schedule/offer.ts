@@ -189,6 +189,8 @@ export async function loadOccupancy(
     .selectFrom('club_closure')
     .modifyFront(prepared)
     .select(['starts_at', 'ends_at', 'reasons'])
+    // The same hours may have been closed twice.
+    .distinct()
     .where('club_id', '=', club.id)
     .where('starts_at', '<', to)
     .where('ends_at', '>', from)

@@ -31,7 +31,7 @@ export function HatchedHours({ part, hours }: { part: string; hours: readonly Cl
   return (
     <ul ref={list} part={part} className="hatched-hours">
       {hours.map((each) => (
-        <li key={`${each.starts_at} ${each.title}`}>
+        <li key={`${each.starts_at} ${each.ends_at} ${each.title}`}>
           <b>{hoursOf(each)}</b> {each.title}
         </li>
       ))}

@@ -8,7 +8,7 @@ const isBooked = (match: DayMatch): match is DayMatch & { court_id: number } => 
 
 /** Whether hours were closed for want of power. Their mark says so. */
 const isOf = ({ starts_at, ends_at }: ClosedHours, cuts: readonly PowerCut[]): boolean =>
-  cuts.some((cut) => !cut.plays_on && cut.starts_at === starts_at && cut.ends_at === ends_at);
+  cuts.some((cut) => !cut.plays_on && cut.court_ids === null && cut.starts_at === starts_at && cut.ends_at === ends_at);
 
 /**
  * A day with the hours in which the club is closed or without power, and the matches that want players,

@@ -816,6 +816,20 @@ bothWays(
       expect(getComputedStyle(bar).position).to.equal('sticky');
     });
 
+    for (const [terms, text] of [
+      [{ free_until_hours: 2 ** 20, partial_until_hours: 4, partial_percent: 30 }, 'the club keeps at least 70%.'],
+      [{ free_until_hours: 2 ** 20, partial_until_hours: 4, partial_percent: 0 }, 'Nothing is refunded if you cancel.'],
+      [{ free_until_hours: 2 ** 20, partial_until_hours: 2 ** 19, partial_percent: 30 }, 'Nothing is refunded'],
+    ] as const) {
+      it(`says beside the times what cancelling costs once it is not free: ${text}`, async () => {
+        const late = { ...club, cancellation_terms: terms };
+        const element = await schedule({ aside: true }, { 'GET /v1/clubs/arena': { body: { data: late } } });
+        element.style.width = '1100px';
+        await click(cell(element, 'Court 1, 18:00'));
+        await until(() => find(element, '[part~=bar]').textContent!.includes(text), 'the terms');
+      });
+    }
+
     it('colours the chosen hours in the column of times, as bold as designed', async () => {
       const element = await schedule();
       await click(cell(element, 'Court 1, 18:00'));
