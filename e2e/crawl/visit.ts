@@ -47,8 +47,11 @@ const shiftText = ({ value, moved }: Shift) =>
  */
 const scrollDown = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
-    for (let before = -1; scrollY !== before; ) {
-      before = scrollY;
+    const { documentElement } = document;
+    const place = () => `${scrollY} of ${documentElement.scrollHeight}`;
+    // The question about cookies makes a page longer when its scripts run, also after a scroll.
+    for (let before = ''; place() !== before; ) {
+      before = place();
       scrollBy(0, innerHeight / 2);
       // A tab in the background may get no frames.
       await Promise.race([
@@ -56,7 +59,7 @@ const scrollDown = (page: Page): Promise<boolean> =>
         new Promise((resolve) => window.setTimeout(resolve, 100)),
       ]);
     }
-    return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    return scrollY + innerHeight >= documentElement.scrollHeight - 1;
   });
 
 /** Creates a browser context with the fonts in its cache, and no answer to the consent banner. */
