@@ -42,6 +42,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
       slot: { status: 'free', starts_at: '2026-03-12T09:00:00+02:00', price: { amount: 30_000 } },
       court: { id: F.courtOne },
       free_until: '2026-03-11T09:00:00+02:00',
+      partial_until: '2026-03-12T03:00:00+02:00',
     });
     const price = await h.post(`/v2/user/club-services/${F.courtService}/get-price/`, { slots: [second, first] });
     expect(price.body.data).toMatchObject({ price: { amount: 60_000, currency: 'UAH' }, lines: [{}, {}] });

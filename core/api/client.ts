@@ -119,7 +119,6 @@ export function createClient(options: ClientOptions = {}): Client {
     try {
       if (request.signal?.aborted) abort();
       const answer = (await redaxios(base + request.path + queryText(request.query), {
-        method: request.method ?? 'GET',
         validateStatus: () => true,
         // redaxios does not support `signal` and copies cookies into headers. This function sets
         // everything that is sent.
@@ -207,7 +206,7 @@ function retryAfterOf({ headers }: HttpResponse): number | undefined {
 function pause(milliseconds: number, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', resolve, { once: true });
+    signal?.addEventListener('abort', resolve);
   });
 }
 

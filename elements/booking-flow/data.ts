@@ -37,6 +37,7 @@ async function slotsOffer(client: Client, tokens: string[], options: CallOptions
     methods: kind === 'book' ? await paymentMethods(client, club.id, service.id, options) : [],
     terms: first.cancellation_terms,
     free_until: first.free_until,
+    partial_until: first.partial_until,
     tokens: decoded.map(({ slot }, index) => slot.token ?? tokens[index]!),
     session: null,
     weekly: !gone && Boolean(first.weekly_until),
@@ -57,9 +58,10 @@ async function groupOffer(client: Client, slug: string, id: number, options: Off
   const services = offered.flatMap((category) => category.services);
   const service = services.find((each) => each.id === session?.service_id);
   if (!session || !service) throw new ApiError('NOT_FOUND', 'there is no such session');
-  const { starts_at, ends_at, price, court, title, free_until } = session;
+  const { starts_at, ends_at, price, court, title, free_until, partial_until } = session;
   return {
-    ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, free_until, session, tokens: [] },
+    ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, session, tokens: [] },
+    ...{ free_until, partial_until },
     lines: [{ starts_at, ends_at, price }],
     terms: club.cancellation_terms,
     methods: await paymentMethods(client, club.id, service.id, call),

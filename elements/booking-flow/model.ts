@@ -76,6 +76,8 @@ export interface Offer {
   terms: CancellationTerms;
   /** The last moment of a full refund; null when it has passed. */
   free_until: string | null;
+  /** The last moment at which cancelling costs a part of the price only; null when it has passed. */
+  partial_until: string | null | undefined;
   /** Tokens of the slots, which contain today's price. */
   tokens: string[];
   session: Pick<GroupSession, 'id' | 'coach' | 'remaining'> | null;

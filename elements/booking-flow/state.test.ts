@@ -10,6 +10,7 @@ const offer: Offer = {
   lines: [{ starts_at, ends_at, price }],
   terms: decoded.cancellation_terms,
   free_until: decoded.free_until,
+  partial_until: null,
   tokens: ['token'],
   session: null,
   methods: [],

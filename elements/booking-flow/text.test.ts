@@ -7,37 +7,53 @@ import { submitText, termsText } from './text.ts';
 const t = (key: string, values: Record<string, unknown> = {}) =>
   key === 'months' ? common.months : [key, ...Object.values(values)].join(' ');
 
-const half = { free_until_hours: 24, partial_until_hours: 6, partial_percent: 50 };
-const nothing = { free_until_hours: 24, partial_until_hours: 24, partial_percent: 50 };
 const soon = '2037-11-22T18:00:00+02:00';
+const later = '2037-11-23T12:00:00+02:00';
 const over = '2020-11-22T18:00:00+02:00';
 
-const cases: [string, Parameters<typeof termsText>[0], string][] = [
-  ['a request', { kind: 'request', free_until: soon, terms: half }, 'termsRequest'],
+type Deadline = string | null;
+const cases: [string, offer: { kind: string; free: Deadline; partial: Deadline }, payment: string, text: string][] = [
+  ['a request', { kind: 'request', free: soon, partial: later }, '', 'termsRequest'],
   [
-    'free now, half later',
-    { kind: 'book', free_until: soon, terms: half },
-    'termsFree 22 November, 18:00 termsPartial 50',
+    'free now, a part later',
+    { kind: 'book', free: soon, partial: later },
+    'cash',
+    'termsFree 22 November, 18:00 termsPartial 23 November, 12:00 30',
   ],
   [
-    'free now, nothing later',
-    { kind: 'group', free_until: soon, terms: nothing },
+    'free now, all later',
+    { kind: 'group', free: soon, partial: null },
+    'cash',
     'termsFree 22 November, 18:00 termsNone',
   ],
-  ['half now', { kind: 'book', free_until: null, terms: half }, 'termsPartialNow 50'],
-  ['nothing now', { kind: 'book', free_until: null, terms: nothing }, 'termsNoneNow'],
-  ['a deadline that passed meanwhile', { kind: 'book', free_until: over, terms: half }, 'termsPartialNow 50'],
+  ['a part now', { kind: 'book', free: null, partial: later }, 'online', 'termsPartial 23 November, 12:00 30'],
+  ['all now', { kind: 'book', free: null, partial: null }, 'cash', 'termsNoneNow'],
+  [
+    'a deadline that passed meanwhile',
+    { kind: 'book', free: over, partial: later },
+    'cash',
+    'termsPartial 23 November, 12:00 30',
+  ],
+  ['both deadlines passed meanwhile', { kind: 'book', free: over, partial: over }, 'cash', 'termsNoneNow'],
+  [
+    'a pass, of which a visit is whole',
+    { kind: 'book', free: soon, partial: later },
+    'subscription',
+    'termsFree 22 November, 18:00 termsNone',
+  ],
+  ['a pass after the free time', { kind: 'book', free: null, partial: later }, 'subscription', 'termsNoneNow'],
 ];
-for (const [name, offer, terms] of cases) {
+for (const [name, { kind, free, partial }, payment_type, terms] of cases) {
   it(`tells the terms of cancelling: ${name}`, () => {
-    expect(termsText(offer, t)).to.equal(terms);
+    const offer = { kind, free_until: free, partial_until: partial, terms: { partial_percent: 70 } };
+    expect(termsText({ offer, values: { payment_type }, t } as unknown as OfferView)).to.equal(terms);
   });
 }
 
 const buttons: [string, kind: string, amount: number | null, payment: string, step: string, text: string][] = [
   ['a court', 'book', 64_000, 'cash', 'details', 'bookFor ₴640'],
   ['a place in a group', 'group', 64_000, 'card', 'details', 'bookFor ₴640'],
-  ['a court that is paid online', 'book', 64_000, 'online', 'details', 'payPrice ₴640'],
+  ['a court that is paid online', 'book', 64_000, 'online', 'details', 'toReview'],
   ['the last step of an online payment', 'book', 64_000, 'online', 'confirm', 'payOnline'],
   ['a court that a pass pays', 'book', 64_000, 'subscription', 'details', 'book'],
   ['a free session', 'group', 0, 'cash', 'details', 'book'],

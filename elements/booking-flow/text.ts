@@ -1,22 +1,22 @@
-import type { Reader } from '#core/i18n/reader.ts';
 import { momentText, moneyText } from '#elements/shared/text.ts';
-import { isPaidOnline, type Offer, type OfferView } from './model.ts';
+import { isPaidOnline, type OfferView } from './model.ts';
 
-type Terms = Pick<Offer, 'kind' | 'free_until' | 'terms'>;
+const isAhead = (moment: string | null | undefined): moment is string => Date.parse(moment ?? '') > Date.now();
 
 /**
- * Until when cancelling is free, and how much the club keeps at least after that: in the last hours it
- * keeps everything, and the visit of a pass as a whole.
+ * Until when cancelling is free, and until when it costs a part of the price. A visit that a pass pays
+ * is returned as a whole or not at all.
  */
-export function termsText({ kind, free_until, terms }: Terms, t: Reader): string {
+export function termsText({ offer, values, t }: Pick<OfferView, 'offer' | 'values' | 't'>): string {
+  const { kind, free_until, partial_until, terms } = offer;
   if (kind === 'request') return t('termsRequest');
-  const keptPercent = terms.partial_until_hours < terms.free_until_hours ? 100 - terms.partial_percent : 100;
-  // The deadline may have passed since the offer was loaded.
-  if (!free_until || Date.parse(free_until) < Date.now()) {
-    return keptPercent < 100 ? t('termsPartialNow', { percent: keptPercent }) : t('termsNoneNow');
-  }
-  const until = t('termsFree', { moment: momentText(free_until, t) });
-  return `${until} ${keptPercent < 100 ? t('termsPartial', { percent: keptPercent }) : t('termsNone')}`;
+  // The deadlines may have passed since the offer was loaded.
+  const isFree = isAhead(free_until);
+  const later =
+    isAhead(partial_until) && values.payment_type !== 'subscription'
+      ? t('termsPartial', { moment: momentText(partial_until, t), percent: 100 - terms.partial_percent })
+      : t(isFree ? 'termsNone' : 'termsNoneNow');
+  return isFree ? `${t('termsFree', { moment: momentText(free_until, t) })} ${later}` : later;
 }
 
 /** What the last button of the form does, with the price: 'Book for ₴640'. */
@@ -25,5 +25,5 @@ export function submitText({ offer, values, state, t, language }: OfferView): st
   if (state.step === 'confirm') return t('payOnline');
   // A pass pays with a visit.
   if (!offer.price?.amount || values.payment_type === 'subscription') return t('book');
-  return t(isPaidOnline(values) ? 'payPrice' : 'bookFor', { price: moneyText(offer.price, { t, language }) });
+  return isPaidOnline(values) ? t('toReview') : t('bookFor', { price: moneyText(offer.price, { t, language }) });
 }

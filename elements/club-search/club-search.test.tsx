@@ -253,6 +253,15 @@ suite((search, mount) => {
     expect(all(element, '.failure')).to.have.length(0);
   });
 
+  it('names the city in the language to which the page changes', async () => {
+    const element = await search();
+    expect(find(element, '[part=heading]').textContent).to.equal('Clubs in Kyiv');
+    const city = { ...kyiv, title: 'Київ', title_in: 'у Києві' };
+    mount.answers['GET /v1/cities/kyiv'] = { body: { data: city } };
+    element.lang = 'uk';
+    await until(() => find(element, '[part=heading]').textContent === 'Клуби у Києві', 'the city in Ukrainian');
+  });
+
   it('leaves the place of a cover that cannot be loaded empty', async () => {
     const element = await search();
     const cover = find<HTMLImageElement>(element, '.cover');

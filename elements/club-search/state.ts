@@ -106,10 +106,12 @@ export function createSearchStore(search: Search, found?: Found) {
 
   /** Loads the results of the current search. Never rejects. */
   function load(options: LoadOptions): Promise<void> {
+    // Another client may have another language, in which the city has another name.
+    const isOther = requestedWith !== options.client;
     requestedWith = options.client;
     return run('loadStarted', async (signal) => {
       const { search, city } = getState();
-      if (!isCity(city, search.city)) return loadFound(search, { ...options, signal });
+      if (isOther || !isCity(city, search.city)) return loadFound(search, { ...options, signal });
       const results = await loadResults(search, { ...options, signal });
       results.clubs = keepUnchanged(getState().results?.clubs ?? [], results.clubs);
       return { results, today: todayOf(city, results) };
@@ -139,10 +141,10 @@ export function createSearchStore(search: Search, found?: Found) {
       const { search, results } = getState();
       const { client } = options;
       const isRequested = (requestedWith === true || requestedWith === client) && isSame(wanted, search);
-      requestedWith = client;
       started = true;
       if (search !== rendered) return;
       if (!isRequested || (results && lacksPins(options))) show(wanted, options);
+      else requestedWith = client;
     },
     /** Whether `start` was called, and with `sync-url` the address read. */
     hasStarted: (): boolean => started,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { object } from 'superstruct';
 import { bookableFrom, bookableUntil } from '#core/domain/availability.ts';
-import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { weeklyUntil } from '#core/domain/repeat.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import { ServicesAnswer } from '#core/schemas/club-search.ts';
@@ -27,6 +26,7 @@ import { placesFor } from '#server/schedule/places.ts';
 import { searchServices } from '#server/search/services.ts';
 import type { Shown } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
+import { deadlinesView } from '#server/views/deadlines.ts';
 import { offeredClubs } from '#server/views/offered-clubs.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
@@ -108,7 +108,6 @@ async function loadSessions(
   const rows = await minuteCache({ clubId: club.id, key, device }, (device) => sessionsFor(device).execute());
   return rows.map((row) => {
     const coach = coaches.find(({ id }) => id === row.coach_id);
-    const { free_until: freeUntil } = cancellationDeadlines(club, row.starts_at.getTime());
     return {
       id: row.id,
       service_id: row.service_id,
@@ -127,7 +126,7 @@ async function loadSessions(
           }
         : null,
       price: uah(row.amount),
-      free_until: freeUntil > now ? formatInstant(freeUntil, club.time_zone) : null,
+      ...deadlinesView(club, row.starts_at.getTime(), { now, timeZone: club.time_zone }),
       weekly_until: row.places > 0 && row.weekly_id !== null && weekly.has(row.weekly_id) ? weeklyUntilDay : null,
       remaining: row.places,
       maximum: row.maximum,

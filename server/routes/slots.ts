@@ -1,10 +1,9 @@
 import { object } from 'superstruct';
 import type { Span } from '#core/domain/availability.ts';
-import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { weeklyUntil } from '#core/domain/repeat.ts';
 import { MINUTE } from '#core/domain/units.ts';
-import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { addDays, toInstant } from '#core/domain/zone.ts';
 import { oneOf } from '#core/schemas/one-of.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
@@ -33,6 +32,7 @@ import { slotView } from '#server/schedule/slot-view.ts';
 import { readSlotTokens } from '#server/tokens/slot-token.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
+import { deadlinesView } from '#server/views/deadlines.ts';
 import { loadServices } from '#server/views/service.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -85,14 +85,13 @@ async function decodeSlots(
   return resolved.map(({ claim, offer, current }) => {
     const end = claim.startsAt + claim.duration * MINUTE;
     const status = claim.startsAt <= now ? 'past' : 'busy';
-    const { free_until } = cancellationDeadlines(terms, claim.startsAt);
     return {
       slot: slotView(offer, claim.courtId, current ?? { start: claim.startsAt, end, status }, { secret, now }),
       club,
       service: requireFound(service),
       court: requireFound(courts.find(({ id }) => id === claim.courtId)),
       cancellation_terms: terms,
-      free_until: free_until > now ? formatInstant(free_until, offering.timeZone) : null,
+      ...deadlinesView(terms, claim.startsAt, { now, timeZone: offering.timeZone }),
       weekly_until,
     };
   });
@@ -213,14 +212,9 @@ export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCach
       if (offer.serviceId !== params.id) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'slots', code: 'INVALID' }] });
       }
-      const { free_until } = cancellationDeadlines(await loadTerms(db, offer.club.id), start);
-      return {
-        data: {
-          price: joined.price,
-          lines: joined.lines,
-          free_until: free_until > now ? formatInstant(free_until, offer.club.timeZone) : null,
-        },
-      };
+      const terms = await loadTerms(db, offer.club.id);
+      const { free_until } = deadlinesView(terms, start, { now, timeZone: offer.club.timeZone });
+      return { data: { price: joined.price, lines: joined.lines, free_until } };
     },
   );
 }

@@ -1,4 +1,3 @@
-import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { CardSlot, ClubCard } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -6,6 +5,7 @@ import { photoFile } from '#server/photos/address.ts';
 import { minutesBetween } from '#server/schedule/offer.ts';
 import { signSlotToken } from '#server/tokens/slot-token.ts';
 import { summaryOf } from '#server/views/club.ts';
+import { deadlinesView } from '#server/views/deadlines.ts';
 import { uah } from '#server/views/texts.ts';
 import { courtGroups } from './court-groups.ts';
 import type { SearchCriteria } from './criteria.ts';
@@ -25,7 +25,6 @@ function cardSlot(time: FreeTime, { club, terms }: ClubProfile, { secret, now }:
   const { serviceId, courtId, start, end, amount } = time;
   const { timeZone } = club;
   const duration = minutesBetween(start, end);
-  const { free_until } = cancellationDeadlines(terms, start);
   return {
     token: signSlotToken({ serviceId, courtId, startsAt: start, duration, amount, issuedAt: now }, secret),
     service_id: serviceId,
@@ -33,7 +32,7 @@ function cardSlot(time: FreeTime, { club, terms }: ClubProfile, { secret, now }:
     starts_at: formatInstant(start, timeZone),
     ends_at: formatInstant(end, timeZone),
     price: uah(amount),
-    free_until: free_until > now ? formatInstant(free_until, timeZone) : null,
+    free_until: deadlinesView(terms, start, { now, timeZone }).free_until,
   };
 }
 

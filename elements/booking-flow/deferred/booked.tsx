@@ -16,7 +16,7 @@ type BookedProps = OfferView & { booking: Booking; orderUrl: string | undefined 
 
 /** The ticket of the booking that was made, with what a visitor does with it. */
 export function Booked(props: BookedProps): ReactNode {
-  const { booking, offer, orderUrl: template, context, t, language } = props;
+  const { booking, orderUrl: template, context, t, language } = props;
   // The programme's part is of all visits, and the ticket of one.
   const programme = booking.weekly ? undefined : programmeOf(props);
   const foreign = useForeign(booking.starts_at);
@@ -34,7 +34,7 @@ export function Booked(props: BookedProps): ReactNode {
           <div className="foot-summary">
             <p className="terms" part="terms">
               <Icon name="shield" />
-              <span>{termsText(offer, t)}</span>
+              <span>{termsText(props)}</span>
             </p>
             {booking.weekly && (
               <a className="booking-link" href={bookingUrl(booking.token, { language, api, kind: 'series' })}>

@@ -33,7 +33,8 @@ export function Form(props: FormProps): ReactNode {
         </h2>
         <div className="notices" role="alert">
           {/* When the code with the texts could not be loaded, the network has failed. */}
-          {state.notice && (steps ? <steps.Notice {...props} notice={state.notice} /> : <p>{t('NETWORK')}</p>)}
+          {state.notice &&
+            (steps ? <steps.Notice {...props} notice={state.notice} /> : <p className="notice">{t('NETWORK')}</p>)}
         </div>
         <fieldset disabled={isLocked}>
           {StepView && <StepView {...props} />}
@@ -63,22 +64,16 @@ export function Form(props: FormProps): ReactNode {
 }
 
 /** The terms and the buttons, and the price where the summary has no room for it. */
-function Footer({
-  flow,
-  state: { step },
-  t,
-  language,
-  offer,
-  button,
-  isLocked,
-}: OfferView & { button: string; isLocked: boolean }): ReactNode {
+function Footer({ button, isLocked, ...view }: OfferView & { button: string; isLocked: boolean }): ReactNode {
+  const { flow, t, language, offer } = view;
+  const { step } = view.state;
   const isSending = step === 'sending';
   return (
     <div className="form-foot">
       <div className="foot-summary">
         <p className="terms" part="terms">
           <Icon name="shield" />
-          <span>{termsText(offer, t)}</span>
+          <span>{termsText(view)}</span>
         </p>
         {offer.price && (
           <strong>

@@ -40,13 +40,12 @@ export function Terms({ store, club, start, isRequest }: TermsProps): ReactNode 
       const [freeUntil, partialUntil] = [free_until_hours, partial_until_hours].map(
         (hours) => Date.parse(start) - hours * HOUR,
       ) as [number, number];
-      if (freeUntil < Date.now()) {
-        const isPartial = partial_percent > 0 && partialUntil >= Date.now();
-        return isPartial ? t('termsPartialNow', { percent: 100 - partial_percent }) : t('termsNoneNow');
-      }
+      const isFree = freeUntil >= Date.now();
+      if (!isFree && (partial_percent === 0 || partialUntil < Date.now())) return t('termsNoneNow');
+      const until = new Date(isFree ? freeUntil : partialUntil);
       // The form of an instant, as far as it is read.
-      const local = new Date(freeUntil).toLocaleString('sv-SE', { timeZone: club.time_zone }).replace(' ', 'T');
-      return t('termsFree', { moment: momentText(local, t) });
+      const moment = momentText(until.toLocaleString('sv-SE', { timeZone: club.time_zone }).replace(' ', 'T'), t);
+      return isFree ? t('termsFree', { moment }) : t('termsPartial', { moment, percent: 100 - partial_percent });
     };
     bookingTexts
       .in(language)

@@ -817,7 +817,10 @@ bothWays(
     });
 
     for (const [terms, text] of [
-      [{ free_until_hours: 2 ** 20, partial_until_hours: 4, partial_percent: 30 }, 'the club keeps at least 70%.'],
+      [
+        { free_until_hours: 2 ** 20, partial_until_hours: 4, partial_percent: 30 },
+        'Cancelling by 7 January, 14:00 costs 70%.',
+      ],
       [{ free_until_hours: 2 ** 20, partial_until_hours: 4, partial_percent: 0 }, 'Nothing is refunded if you cancel.'],
       [{ free_until_hours: 2 ** 20, partial_until_hours: 2 ** 19, partial_percent: 30 }, 'Nothing is refunded'],
     ] as const) {
