@@ -75,7 +75,19 @@ describe('without script', () => {
     const { page, text, complaints } = await openWithoutScript(`${prefix}/booking-order/${token}`);
     expect(text).toContain(club);
     expect(await page.locator('booking-token-page .qr path').isVisible()).toBe(true);
+    // The page's own forms change and cancel the booking.
+    expect(await page.locator('booking-token-page button').count()).toBeGreaterThan(0);
+    expect(await page.locator('booking-token-page button:visible').count()).toBe(0);
+    expect(await page.locator('booking-token-page [part~="action"]:visible').count()).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  it('shows in a schedule of the site nothing that needs a script', async () => {
+    const { page } = await openWithoutScript('/club/third-set/schedule');
+    await expect.poll(() => page.locator('club-schedule [part~="days"]').isVisible()).toBe(true);
+    const parts = page.locator('club-schedule').locator('[part~="services"], [part~="bar"]');
+    expect(await parts.count()).toBe(2);
+    expect(await parts.filter({ visible: true }).count()).toBe(0);
   });
 });
 
