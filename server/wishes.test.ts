@@ -344,6 +344,10 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
     expect(letter.subject).toBe('Побажання щодо часу: Теніс, четвер, 12 березня');
     for (const part of [`http://c.test/uk-ua/booking-wish/${await tokenOf(ANNA)}`, '09:00–14:00', 'Київ', '600'])
       expect(letter.text).toContain(part);
+    for (const part of ['Теніс, корт', '60 хв']) expect(letter.text).toContain(part);
+    await wish(BORYS, { date_to: `${DATE.slice(0, 8)}20`, weekdays: [1, 4] }, { 'accept-language': 'uk' });
+    const some = (await composeEmail({ ...composer, clock: () => h.now }, (await stored('wish'))[1]!))!;
+    expect(some.text).toContain('четвер, 12 березня – п’ятниця, 20 березня (пн, чт)');
     await h.post('/v1/slot-wishes/stop', { token: await tokenOf(ANNA) });
     expect(await composeEmail({ ...composer, clock: () => h.now }, rows[0]!)).toBeUndefined();
   });

@@ -109,7 +109,8 @@ async function givePass(trx: Db, row: BookingRow, timeZone: string, now: number)
 /** Does to a booking what was planned. The customer is told later, of all their bookings at once. */
 async function remedy(trx: Db, desk: AtDesk, { row, outcome, to }: Plan, now: number): Promise<ClosedBooking> {
   const key = { club_id: row.club_id, id: row.id };
-  const before = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() };
+  const { court } = (await loadFacts(trx, key)).facts;
+  const before = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString(), court };
   const told = { isToldOtherwise: true };
   if (to) {
     const refund = await placeAt(trx, row, to, { now, ...told });

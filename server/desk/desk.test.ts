@@ -72,7 +72,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const [sent] = await queuedEmails('accepted');
     expect(sent).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
     expect(sent?.text).toContain('Bring water');
-    expect(sent?.calendar?.text).toContain('METHOD:REQUEST');
+    expect(sent?.calendars?.[0]?.text).toContain('METHOD:REQUEST');
     const ticket = linkIn(sent?.text, 'booking-order');
     const booking = (await h.post('/v2/bookings/decode', { token: ticket })).body.data;
     expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'due', price: { amount: 20_000 } });

@@ -569,6 +569,7 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
       } as unknown as MessageRow))!;
       const { event, token } = row.payload as { event: string; token: string };
       expect([event, email.text.includes(token), email.text.includes('{{')]).toEqual([event, true, false]);
+      expect(email.text).toContain(language === 'en' ? 'Court 1' : 'Корт 1');
       if (event === 'applied' && row.kind === 'matchHost') expect(email.subject).not.toContain('casino.example');
       for (const secret of [ANNA.telephone, CUSTOMER.telephone]) expect(email.text).not.toContain(secret);
     }

@@ -6,7 +6,7 @@ import type { MatchPlayerEvent } from '#server/messages/kinds/match-player.ts';
 import { loadPlayers, type MatchRow, type PlayerRow } from './lock.ts';
 
 const factsOf = ({ club_id, category_id, starts_at, ends_at, booking_id }: MatchRow, token: string): MatchFacts => ({
-  ...{ club_id, category_id, token, booked: booking_id !== null },
+  ...{ club_id, category_id, token, booked: booking_id !== null, booking_id },
   ...{ starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() },
 });
 

@@ -59,7 +59,7 @@ export async function composeEmail(composer: ComposerOptions, row: MessageRow): 
     subject: content.subject.replace(/[\r\n]+/g, ' '),
     html: htmlOf(content, context.language, composer.brand?.accent),
     text: textOf(content),
-    calendar: content.calendar,
+    calendars: content.calendars,
     unsubscribe: content.unsubscribe,
   };
 }

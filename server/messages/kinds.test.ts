@@ -166,9 +166,9 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['clubNews', 'en', 'New request: Monday 23 November, 18:00'],
   ['clubNews', 'uk', 'Нова заявка: понеділок, 23 листопада, 18:00'],
   ['clubNews', 'ru', 'Новая заявка: понедельник, 23 ноября, 18:00'],
-  ['closed', 'en', 'Third, Set; Club is closed: Monday 23 November, 18:00'],
-  ['closed', 'uk', 'Third, Set; Club зачинено: понеділок, 23 листопада, 18:00'],
-  ['closed', 'ru', 'Third, Set; Club закрыт: понедельник, 23 ноября, 18:00'],
+  ['closed', 'en', 'Third, Set; Club: your booking on Monday 23 November, 18:00 has changed'],
+  ['closed', 'uk', 'Third, Set; Club: ваше бронювання змінено, понеділок, 23 листопада, 18:00'],
+  ['closed', 'ru', 'Third, Set; Club: ваше бронирование изменено, понедельник, 23 ноября, 18:00'],
   ['series', 'en', 'Booked every week from Monday 23 November, 18:00, Third, Set; Club'],
   ['series', 'uk', 'Заброньовано щотижня: понеділок, 23 листопада, 18:00, Third, Set; Club'],
   ['series', 'ru', 'Забронировано каждую неделю: понедельник, 23 ноября, 18:00, Third, Set; Club'],
@@ -262,25 +262,25 @@ it.each<[string, Kind, object, RegExp]>([
     'who paid, and whose shares were charged',
     'splitCharged',
     {},
-    /You paid ₴700[\s\S]+Paid their shares: Ihor, ₴350 each\.\s+Shares [^:]+ in time: Taras, Vira, ₴350 each/,
+    /You paid ₴700[\s\S]+Paid their shares: Ihor, ₴350 each\.\s+Shares [^:]+ not paid: Taras, Vira, ₴350 each/,
   ],
   [
     'a charge as an older version stored it',
     'splitCharged',
     { paid: undefined },
-    /₴700(?![\s\S]*Paid their)[\s\S]+in time: Taras, Vira/,
+    /₴700(?![\s\S]*Paid their)[\s\S]+not paid: Taras, Vira/,
   ],
   [
     'whose shares come back, and what stays paid',
     'splitPaidBack',
     {},
-    /refund of ₴700[\s\S]+shares: Taras, Vira, ₴350 each\.\s+Shares [^:]+ in time: Ihor, ₴350[\s\S]+Paid by you: ₴700/,
+    /refund of ₴700[\s\S]+shares: Taras, Vira, ₴350 each\.\s+Shares [^:]+ not paid: Ihor, ₴350[\s\S]+Paid by you: ₴700/,
   ],
   [
     'that nothing comes back, as nobody paid',
     'splitPaidBack',
     { amount: 0, left: 140_000, paid: [], names: ['Ihor'] },
-    /^(?!.*sent the money back)Nobody has paid a share.+in time: Ihor, ₴350.+nothing comes back.+Paid by you: ₴1,400/s,
+    /^(?!.*sent the money back)Nobody has paid a share.+not paid: Ihor, ₴350.+nothing comes back.+Paid by you: ₴1,400/s,
   ],
   [
     'what is due once the bank released it, and whose shares',
@@ -414,13 +414,13 @@ it('announces an accepted request, with the message of the club, in the email of
   expect(letter.text).toContain('The club accepted your request');
   expect(letter.text).toContain(`The club writes: ${EVIL}`);
   expect(letter.text).toContain('booking-order/tokenTokenToken1');
-  expect(letter.calendar?.method).toBe('REQUEST');
+  expect(letter.calendars?.[0]?.method).toBe('REQUEST');
   const silent = await emailOf('accepted', { facts: FACTS, message: null }, 'en');
   expect(silent.text).not.toContain('The club writes');
 });
 
 it('does not remove an unpaid booking from a calendar, where it never was', async () => {
-  expect((await emailOf('lapsed', PAYLOADS.lapsed!, 'en')).calendar).toBeUndefined();
+  expect((await emailOf('lapsed', PAYLOADS.lapsed!, 'en')).calendars).toBeUndefined();
 });
 
 it('escapes the message of a club that cancels', async () => {
@@ -438,7 +438,7 @@ it('offers no cancellation once it is too late', async () => {
 
 describe('the calendar file', () => {
   const fileOf = async (facts: BookingFacts) =>
-    (await emailOf(facts.cancel_reason ? 'cancelled' : 'confirmed', facts, 'uk')).calendar!;
+    (await emailOf(facts.cancel_reason ? 'cancelled' : 'confirmed', facts, 'uk')).calendars![0]!;
   const linesOf = ({ text }: { text: string }) => text.replaceAll('\r\n ', '').split('\r\n');
 
   it('is RFC 5545: CRLF, lines of at most 75 octets, escaped texts, one time zone', async () => {
@@ -482,9 +482,9 @@ describe('the calendar file', () => {
     ['cancelled', 'CANCEL', 'SEQUENCE:4 STATUS:CANCELLED'],
     ['removed', 'CANCEL', 'SEQUENCE:5 STATUS:CANCELLED'],
   ])('of a player who is %s has the method %s and the player’s own entry', async (news, method, version) => {
-    const { calendar } = await emailOf('player', { ...PAYLOADS.player!, news }, 'uk');
-    expect(calendar!.method).toBe(method);
-    const lines = linesOf(calendar!);
+    const [file] = (await emailOf('player', { ...PAYLOADS.player!, news }, 'uk')).calendars!;
+    expect(file!.method).toBe(method);
+    const lines = linesOf(file!);
     expect(lines.join(' ')).toContain(`UID:player-tokenTokenToken2@courtside ${version}`);
     expect(lines).toContain('URL:https://courtside.example/uk-ua/booking-player/tokenTokenToken2');
     for (const secret of [FACTS.token, FACTS.code, FACTS.given_name]) expect(lines.join(' ')).not.toContain(secret);
@@ -492,9 +492,30 @@ describe('the calendar file', () => {
 
   it('is not in the email of a player’s refund, and in none that an older version stored', async () => {
     const { entry: _, ...older } = PAYLOADS.player!;
-    expect((await emailOf('player', { ...PAYLOADS.player!, news: 'refunded' }, 'en')).calendar).toBeUndefined();
-    const { calendar, text } = await emailOf('player', older, 'en');
-    expect([calendar, text.includes('attached')]).toEqual([undefined, false]);
+    expect((await emailOf('player', { ...PAYLOADS.player!, news: 'refunded' }, 'en')).calendars).toBeUndefined();
+    const { calendars, text } = await emailOf('player', older, 'en');
+    expect([calendars, text.includes('attached')]).toEqual([undefined, false]);
+  });
+
+  it('of a closing changes the calendar for each booking that the club moved or cancelled', async () => {
+    const court = 'Court 7';
+    const moved = {
+      facts: { ...FACTS, id: 52, sequence: 1 },
+      before: { starts_at: '2026-11-23T14:00:00.000Z', ends_at: '2026-11-23T16:00:00.000Z', court },
+      ...{ outcome: 'moved' as const, pass: null, refund: 0 },
+    };
+    const { reason, bookings } = PAYLOADS.closed!;
+    const both = await emailOf('closed', { reason, bookings: [moved, ...bookings] }, 'en');
+    expect(both.calendars!.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
+    expect(linesOf(both.calendars![0]!)).toEqual(
+      expect.arrayContaining(['UID:booking-7-52-9F3KD72B@courtside', 'DTSTART;TZID=Europe/Kyiv:20261123T180000']),
+    );
+    expect(both.text).toContain('The attached files bring your calendar up to date.');
+    expect(both.text).toContain(`${FACTS.title}, ${court}, Third, Set; Club, club time: Kyiv time`);
+    expect(both.text).toContain('Moved to Monday 23 November, 18:00–20:00');
+    expect(both.text).toContain('the club’s phone is');
+    const one = await emailOf('closed', { reason, bookings }, 'en');
+    expect(one.text).toContain('The attached file removes the booking from your calendar.');
   });
 
   it('has the changes of the clocks within a year of the visit', async () => {

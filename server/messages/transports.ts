@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { VARIABLES } from '#server/environment-variables.ts';
+import { calendarFileName } from './content/email.ts';
 import type { MessageSettings } from './settings.ts';
 
 /** An email, ready to send. */
@@ -11,7 +12,7 @@ export type Email = {
   subject: string;
   html: string;
   text: string;
-  calendar?: { method: string; text: string } | undefined;
+  calendars?: { method: string; text: string }[] | undefined;
   unsubscribe?: string | undefined;
 };
 
@@ -42,8 +43,9 @@ function createMailer(url: string, from: string, name: string) {
     disableUrlAccess: true,
     ...TIMEOUTS,
   });
-  const send = ({ messageId, to, language, subject, html, text, calendar, unsubscribe }: Email) =>
-    transport.sendMail({
+  const send = ({ messageId, to, language, subject, html, text, calendars = [], unsubscribe }: Email) => {
+    const [calendar, ...further] = calendars;
+    return transport.sendMail({
       // As an object: in a list, an address with a comma would become two.
       from: { name, address: from },
       to: { name: '', address: to },
@@ -52,8 +54,14 @@ function createMailer(url: string, from: string, name: string) {
       html,
       text,
       ...(calendar && {
-        icalEvent: { method: calendar.method, content: calendar.text, filename: 'booking.ics' },
+        icalEvent: { method: calendar.method, content: calendar.text, filename: calendarFileName(0) },
       }),
+      // A file has the events of one invitation (RFC 5546), and an email one main file.
+      attachments: further.map((file, index) => ({
+        filename: calendarFileName(index + 1),
+        content: file.text,
+        contentType: `text/calendar; charset=utf-8; method=${file.method}`,
+      })),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'Content-Language': language,
@@ -63,6 +71,7 @@ function createMailer(url: string, from: string, name: string) {
         }),
       },
     });
+  };
   return { send, close: () => transport.close() };
 }
 

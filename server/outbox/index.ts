@@ -5,10 +5,12 @@ import type { Api } from '#server/http/api.ts';
 import { type Access, guardDeveloperPages } from '#server/http/developer-pages.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from '#server/messages/compose.ts';
+import { calendarFileName } from '#server/messages/content/email.ts';
 import { listPage, messagePage } from './page.ts';
 
 const MAX_SHOWN = 100;
 const Params = object({ id: string() });
+const FileParams = object({ id: string(), file: string() });
 
 const findMessage = async ({ db }: ComposerOptions, id: string): Promise<MessageRow> => {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Problem('NOT_FOUND');
@@ -72,12 +74,13 @@ export async function registerOutbox(app: FastifyInstance, composer: ComposerOpt
         ),
       );
 
-      outbox.get('/:id/booking.ics', { schema: { params: Params } }, async ({ params }, reply) => {
+      outbox.get('/:id/:file', { schema: { params: FileParams } }, async ({ params }, reply) => {
         const email = await composeEmail(composer, await findMessage(composer, params.id));
+        const file = email?.calendars?.find((_, index) => calendarFileName(index) === params.file);
         return reply
           .type('text/calendar; charset=utf-8')
           .header('cache-control', 'no-store')
-          .send(requireFound(email?.calendar).text);
+          .send(requireFound(file).text);
       });
     },
     { prefix: '/outbox' },

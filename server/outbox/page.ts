@@ -1,5 +1,6 @@
 import { HIDDEN_FROM_SEARCH } from '#core/domain/private-page.ts';
 import type { MessageRow } from '#server/messages/compose.ts';
+import { calendarFileName } from '#server/messages/content/email.ts';
 import type { Email, Sms } from '#server/messages/transports.ts';
 import { escapeHtml } from '#server/pages/html.ts';
 
@@ -66,6 +67,9 @@ ${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>Nothing yet: book an h
   );
 }
 
+const calendarPart = (id: string, text: string, name: string) =>
+  `<h2><a href="/outbox/${id}/${name}">${name}</a></h2>\n<pre>${escapeHtml(text)}</pre>`;
+
 /** One message: its state, and what its recipient sees. */
 export function messagePage(row: MessageRow, { email, sms }: { email: Email | undefined; sms: Sms | undefined }) {
   const facts = [
@@ -79,7 +83,7 @@ export function messagePage(row: MessageRow, { email, sms }: { email: Email | un
 <iframe src="/outbox/${row.id}/letter" title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
 <pre>${escapeHtml(email.text)}</pre>
-${email.calendar ? `<h2><a href="/outbox/${row.id}/booking.ics">booking.ics</a></h2>\n<pre>${escapeHtml(email.calendar.text)}</pre>` : ''}`
+${(email.calendars ?? []).map((file, index) => calendarPart(row.id, file.text, calendarFileName(index))).join('\n')}`
     : `<pre>${escapeHtml(sms?.text ?? '')}</pre>`;
   return page(
     email?.subject ?? 'Text message',

@@ -9,6 +9,10 @@ function useNote() {
   return ({ action, note }: DeskLogEntry, zone: string): string | null => {
     if (note === null) return null;
     if (action === 'booking_paid') return t(`note${note}`);
+    if (action === 'member_added') {
+      const [email, role] = note.split(' ');
+      return `${email}, ${t(`role${role}`)}`;
+    }
     if (action === 'booking_refunded' || action === 'refund_handed_out')
       return money({ amount: Number(note), currency: 'UAH' });
     const [, from, to, text] = /^(\d{4}-[\dT:+-]+)(?:\/(\d{4}-[\dT:+-]+))?(?: (.*))?$/s.exec(note) ?? [];

@@ -2,6 +2,11 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Translate } from './texts.ts';
 
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; text: string };
+
+/** The name of an email's first, second … calendar file. */
+export const calendarFileName = (index: number) => (index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`);
+
 /** The content of an email before it becomes HTML and text. Every text is plain, without markup. */
 export type EmailContent = {
   subject: string;
@@ -18,8 +23,8 @@ export type EmailContent = {
   actions?: { label: string; url: string }[] | undefined;
   /** Small print, at the end. */
   notes?: string[] | undefined;
-  /** An attached calendar file, which contains its method. */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
+  /** Attached calendar files, each with one event and with its method. */
+  calendars?: CalendarFile[] | undefined;
   /** Address of a one-click unsubscribe by POST (RFC 8058). */
   unsubscribe?: string;
 };

@@ -58,6 +58,19 @@ export function zoneText({ time_zone, city }: { time_zone: string; city: string 
   return fillIn(COMMON[language].clubTime, { zone: texts[time_zone] ?? city }, '');
 }
 
+/** The same within a line: 'club time: Kyiv time'. */
+export const zoneInLine = (...club: Parameters<typeof zoneText>): string =>
+  zoneText(...club).replace(/^./, (letter) => letter.toLowerCase());
+
+/** 'Mon, Wed'. Days of the week are 1 (Monday) to 7. */
+export function weekdaysText(days: readonly number[], language: Language): string {
+  const fromSunday = COMMON[language].weekdaysShort.split(' ');
+  return days.map((day) => fromSunday[day % 7]).join(', ');
+}
+
+export const minutesText = (minutes: number, language: Language): string =>
+  fillIn(COMMON[language].durationMinutes, { minutes }, '');
+
 /** Minor units of hryvnia. */
 export const moneyText = (amount: number, language: Language): string =>
   formatMoney({ amount, currency: 'UAH' }, language, '₴');

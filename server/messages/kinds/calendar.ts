@@ -2,7 +2,7 @@ import { bookingEvent } from '#core/domain/booking-calendar.ts';
 import { calendarZone } from '#core/domain/calendar-zone.ts';
 import { type CalendarEvent, icalendar } from '#core/domain/icalendar.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { ComposeContext, EmailContent } from '../content/email.ts';
+import type { CalendarFile, ComposeContext } from '../content/email.ts';
 import { ticketUrl } from './booking-parts.ts';
 
 /**
@@ -13,7 +13,7 @@ export function invitationOf(
   event: CalendarEvent,
   { club, name }: { club: Pick<BookingFacts['club'], 'title' | 'time_zone'>; name: string },
   { from, recipient }: ComposeContext,
-): NonNullable<EmailContent['calendar']> {
+): CalendarFile {
   const method = event.status === 'CANCELLED' ? 'CANCEL' : 'REQUEST';
   const text = icalendar({
     ...event,
@@ -26,7 +26,7 @@ export function invitationOf(
 }
 
 /** The booking as an invitation to its customer. */
-export function calendarOf(facts: BookingFacts, context: ComposeContext): NonNullable<EmailContent['calendar']> {
+export function calendarOf(facts: BookingFacts, context: ComposeContext): CalendarFile {
   const { club } = facts;
   const event = bookingEvent(
     {

@@ -39,7 +39,7 @@ export const cancelled = {
       facts: factsOf(facts, context, { isBooked: false }),
       actions: [{ label: t('bookAgain'), url: pageUrl(context, `/club/${facts.club.slug}/schedule`) }],
       notes: [t('calendarOff'), reasonLine(facts, context)],
-      calendar: calendarOf(facts, context),
+      calendars: [calendarOf(facts, context)],
     };
   },
   /** Sent only if the club cancelled: customers who cancelled by the link know it. */

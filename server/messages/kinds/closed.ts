@@ -2,15 +2,16 @@ import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
-import { dateText, moneyText } from '../content/texts.ts';
-import { smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
+import { dateText, moneyText, zoneInLine } from '../content/texts.ts';
+import { reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
+import { calendarOf } from './calendar.ts';
 
 /** What became of a booking in a time that the club closed. Instants are ISO 8601. */
 export type ClosedBooking = {
   /** As it is now. */
   facts: BookingFacts;
-  /** When it was. */
-  before: { starts_at: string; ends_at: string };
+  /** When and where it was; older messages do not have the court. */
+  before: { starts_at: string; ends_at: string; court?: string | null };
   outcome: 'moved' | 'credited' | 'refunded' | 'cancelled';
   /** The pass that the customer got instead, valid until the day of the instant. */
   pass: { code: string; valid_until: string } | null;
@@ -41,21 +42,31 @@ export const closed = {
     const { t } = context;
     const [first] = bookings as [ClosedBooking];
     const { club } = first.facts;
+    const calendars = bookings.map(({ facts }) => calendarOf(facts, context));
+    const isOff = calendars.every(({ method }) => method === 'CANCEL');
     return {
       subject: t('closedSubject', subjectValues({ ...first.before, club }, context)),
       preview: reason,
       heading: t('closedHeading'),
       paragraphs: [t('clubSays', { message: reason }), t('closedText')],
       items: bookings.map((booking) => {
-        const { date, time, zone } = whenOf({ ...booking.before, club }, context);
+        const { date, time } = whenOf({ ...booking.before, club }, context);
         return {
           title: `${date}, ${time}`,
-          text: [booking.facts.title, club.title, zone].join(', ').concat('\n', outcomeLine(booking, context)),
+          text: [booking.facts.title, booking.before.court, club.title, zoneInLine(club, context.language)]
+            .filter(Boolean)
+            .join(', ')
+            .concat('\n', outcomeLine(booking, context)),
           url: ticketUrl(booking.facts, context),
           link: t('openTicket'),
         };
       }),
       actions: [{ label: t('bookAgain'), url: pageUrl(context, `/club/${club.slug}/schedule`) }],
+      notes: [
+        t(calendars.length > 1 ? 'calendarFiles' : isOff ? 'calendarOff' : 'calendarNote'),
+        reasonLine(first.facts, context),
+      ],
+      calendars,
     };
   },
   sms: ({ bookings }, context) => {

@@ -14,7 +14,7 @@ export const confirmed = {
     actions: actionsOf(facts, context),
     paragraphs: deadlinesOf(facts, context),
     notes: [context.t('calendarNote'), reasonLine(facts, context)],
-    calendar: calendarOf(facts, context),
+    calendars: [calendarOf(facts, context)],
   }),
   sms: (facts, context) => context.t('smsConfirmed', smsValues(facts, context)),
 } satisfies MessageKind<BookingFacts>;

@@ -1,5 +1,6 @@
 import { loadFacts } from '../content/booking-facts.ts';
 import type { MessageKind } from '../content/kind.ts';
+import { zoneInLine } from '../content/texts.ts';
 import { ticketUrl, whenOf } from './booking-parts.ts';
 
 /** The next ones; more would not fit an email. */
@@ -30,11 +31,11 @@ export const links = {
       heading: t('linksHeading'),
       paragraphs: [t('linksText')],
       items: bookings.map((facts) => {
-        const { date, time, zone } = whenOf(facts, context);
+        const { date, time } = whenOf(facts, context);
         const { club, court, title } = facts;
         return {
           title: `${date}, ${time}`,
-          text: [title, court, club.title, club.city, zone].filter(Boolean).join(', '),
+          text: [title, court, club.title, club.city, zoneInLine(club, context.language)].filter(Boolean).join(', '),
           url: ticketUrl(facts, context),
           link: t('openTicket'),
         };

@@ -29,7 +29,7 @@ export const moved = {
       actions: actionsOf(facts, context),
       paragraphs: lines(payload, context),
       notes: [t('calendarNote'), reasonLine(facts, context)],
-      calendar: calendarOf(facts, context),
+      calendars: [calendarOf(facts, context)],
     };
   },
 } satisfies MessageKind<MovedFacts>;

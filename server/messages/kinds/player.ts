@@ -3,7 +3,7 @@ import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { firstName } from '#server/comments/tidy.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { ComposeContext, EmailContent } from '../content/email.ts';
+import type { CalendarFile, ComposeContext, EmailContent } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { clockText, dateText, moneyText } from '../content/texts.ts';
 import { directionsUrl, subjectValues, whenOf } from './booking-parts.ts';
@@ -63,15 +63,15 @@ function paragraphsOf(
 const playerUrl = ({ token }: ToPlayer, context: ComposeContext) => pageUrl(context, `/booking-player/${token}`);
 
 /** What the news does to the player's calendar: adds, changes or removes the visit; a refund nothing. */
-function calendarPart(payload: ToPlayer, context: ComposeContext): Pick<EmailContent, 'calendar'> {
+function calendarPart(payload: ToPlayer, context: ComposeContext): CalendarFile | undefined {
   const { facts, news, token, entry } = payload;
-  if (!entry || news === 'refunded') return {};
+  if (!entry || news === 'refunded') return undefined;
   const visit = {
     ...{ ...facts, token, sequence: entry.sequence, city: facts.club.city },
     ...{ state: news === 'removed' ? news : ('joined' as const), cancelled: news === 'cancelled' },
   };
   const event = playerEvent(visit, { url: playerUrl(payload, context), now: context.stored.getTime() });
-  return { calendar: invitationOf(event, { club: facts.club, name: entry.name }, context) };
+  return invitationOf(event, { club: facts.club, name: entry.name }, context);
 }
 
 /** The personal link of a player, and what becomes of the visit and the share. */
@@ -96,7 +96,7 @@ export const player = {
         { label: t('club'), value: `${title}, ${address}, ${city}` },
         ...(facts.court ? [{ label: t('court'), value: facts.court }] : []),
         ...(facts.coach ? [{ label: t('coach'), value: facts.coach }] : []),
-        { label: t('share'), value: moneyText(share, language) },
+        ...(news === 'removed' ? [] : [{ label: t('share'), value: moneyText(share, language) }]),
         { label: t('phone'), value: spacedPhone(phone) },
       ],
       actions: [
@@ -104,10 +104,10 @@ export const player = {
         ...(news === 'joined' || news === 'moved' ? [{ label: t('directions'), url: directionsUrl(facts.club) }] : []),
       ],
       notes: [
-        ...(file.calendar ? [t(file.calendar.method === 'CANCEL' ? 'calendarOff' : 'calendarNote')] : []),
+        ...(file ? [t(file.method === 'CANCEL' ? 'calendarOff' : 'calendarNote')] : []),
         t('playerWhy', { club: title, phone: spacedPhone(phone) }),
       ],
-      ...file,
+      calendars: file && [file],
     };
   },
 } satisfies MessageKind<ToPlayer>;

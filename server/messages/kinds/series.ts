@@ -2,14 +2,15 @@ import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
-import { moneyText } from '../content/texts.ts';
+import { moneyText, zoneInLine } from '../content/texts.ts';
 import { factsOf, paymentFact, reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
 
 /** The page of all visits of a series. */
 const seriesUrl = ({ token }: BookingFacts, context: ComposeContext) => pageUrl(context, `/booking-series/${token}`);
 
 const itemOf = (facts: BookingFacts, context: ComposeContext, before?: string) => {
-  const { date, time, zone } = whenOf(facts, context);
+  const { date, time } = whenOf(facts, context);
+  const zone = zoneInLine(facts.club, context.language);
   const { value: price } = paymentFact(facts, context);
   return {
     title: `${date}, ${time}`,
