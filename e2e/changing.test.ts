@@ -145,14 +145,24 @@ it('shows a booking to its club, which can cancel it', async () => {
   await page.context().close();
 });
 
-const KINDS = ['order', 'cancel', 'payment', 'desk', 'offer', 'change'];
+const OF_BOOKINGS = ['order', 'cancel', 'payment', 'change', 'series', 'split'];
+const OF_EMAILS = ['desk', 'offer', 'match', 'applicant', 'invite', 'player', 'wish'];
 
-it.each(KINDS)('shows the private error page for an unknown %s link', async (kind) => {
-  const response = await fetch(`${stage.product.url}/booking-${kind}/${'x'.repeat(43)}`);
+it.each([
+  ...[...OF_BOOKINGS, ...OF_EMAILS].map((kind) => [kind, 'x'.repeat(43)]),
+  // As mail programs cut it off, or take the end of the sentence into it.
+  ...['x'.repeat(7), `${'x'.repeat(43)})`, `${'x'.repeat(43)}.`].flatMap((token) => [
+    ['order', token],
+    ['split', token],
+    ['desk', token],
+  ]),
+] as [string, string][])('shows the private error page for an unknown %s link: %s', async (kind, token) => {
+  const response = await fetch(`${stage.product.url}/booking-${kind}/${token}`);
   expect(response.status).toBe(404);
   const html = await response.text();
-  const isBooking = !['desk', 'offer'].includes(kind);
-  expect(html).toContain(isBooking ? 'We can’t find this booking' : 'This page could not be found');
+  const isBooking = OF_BOOKINGS.includes(kind);
+  expect(html).toContain(isBooking ? 'We can’t find this booking' : 'This link does not work');
+  expect(html).toContain(isBooking ? 'The link may be incomplete. ' : 'It may be incomplete or too old. ');
   expect(html.includes('href="/booking-links"')).toBe(isBooking);
   expect(html).not.toContain('<booking-token-page');
   for (const [name, value] of [

@@ -139,6 +139,9 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     await submit(host.page, 'publish', t.problemEarly!, javaScriptEnabled);
     await host.page.getByText(t.hostPublished!).waitFor();
     expect(await host.page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+    // Who reads it is the host.
+    await host.page.getByText(t.hostCostAgree!).waitFor();
+    expect(await host.page.getByText(t.costAgree!).count()).toBe(0);
 
     // A stranger looks for clubs where players are wanted.
     const stranger = await open(`${prefix}/clubs/kyiv`, size, options);
@@ -183,6 +186,7 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     expect(await page.content()).not.toContain(telephone.slice(1));
     // What the players would pay is said, but nobody has agreed on it: no offer of the data for machines.
     await page.getByText(new RegExp(t.costCourt!.replace(/\{\{\w+\}\}/g, '.+'))).waitFor();
+    await page.getByText(t.costAgree!).waitFor();
     expect((await eventOf(page)).offers).toBeUndefined();
 
     // By the keyboard: each field follows the one before.

@@ -1,4 +1,5 @@
 /** Several people share a booking: the organiser's page, invitations, the players' tickets and money. */
+import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { bookHour, bookSplit, bookWithPayment, call } from './api.ts';
@@ -188,6 +189,37 @@ describe.each(cases)('four who share an hour %s', (_, prefix, javaScriptEnabled)
     expect(complaints).toEqual([]);
     for (const each of [page, anna, borys]) await each.context().close();
   }, 120_000);
+});
+
+it.each(cases)('gives who goes back and joins again no second place %s', async (_, prefix, javaScriptEnabled) => {
+  const { invite, split: token } = await bookSplit(stage.product.url);
+  const { page } = await open(`${prefix}/booking-invite/${invite}`, { javaScriptEnabled });
+  const language = prefix.slice(1, 3) || 'en';
+  const send = async () => {
+    await page.locator('#name').fill('Oksana');
+    await page.locator('#email').fill(`oksana-${language}@example.com`);
+    await page.locator('.split-start button').click();
+  };
+  await send();
+  await page.waitForURL('**/booking-player/**');
+  const ticket = page.url().split('/booking-player/')[1]!;
+  await page.goBack();
+  await page.waitForURL('**/booking-invite/**');
+  await send();
+  const refusal = page.locator('.desk-problem');
+  expect(await refusal.textContent()).toBe(
+    JSON.parse(readFileSync(`locales/${language}/server.json`, 'utf8')).ALREADY_JOINED,
+  );
+  expect(await page.content()).not.toContain(ticket);
+  expect(await page.locator('#name').inputValue()).toBe('Oksana');
+  if (javaScriptEnabled) await expectAccessible(page);
+  // Another of the family does.
+  await page.locator('#name').fill('Petro');
+  await page.locator('#email').fill('');
+  await page.locator('.split-start button').click();
+  await page.waitForURL('**/booking-player/**');
+  expect((await splitOf(token)).players.map(({ name }: { name: string }) => name)).toEqual(['Anna', 'Oksana', 'Petro']);
+  await page.context().close();
 });
 
 it('copies the invitation, and says so', async () => {

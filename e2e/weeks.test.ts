@@ -110,17 +110,19 @@ describe.each([
 interface Session {
   title: string;
   starts_at: string;
+  court: { sport: string } | null;
   remaining: number;
   weekly_until: string | null;
 }
 
-/** A date of a weekly session with places, some days ahead. */
+/** A date of a weekly session of tennis, which the schedule shows first, with places, some days ahead. */
 async function findSession(language: string, days: number): Promise<Session> {
   const headers = { 'accept-language': language };
   const response = await fetch(`${stage.product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
   const { data } = (await response.json()) as { data: Session[] };
   return data.find(
-    ({ starts_at, remaining, weekly_until }) => starts_at >= dayAhead(days) && remaining > 1 && weekly_until,
+    ({ starts_at, court, remaining, weekly_until }) =>
+      court?.sport === 'tennis' && starts_at >= dayAhead(days) && remaining > 1 && weekly_until,
   )!;
 }
 

@@ -1063,6 +1063,42 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect((await read(booking.token)).players).toHaveLength(1);
   });
 
+  const OKSANA = { email: 'oksana@example.com' };
+  /** Joins as often as a test wants to, without a proof of work. */
+  const joinFreely = async (...joining: Parameters<typeof join>) => {
+    await h.opened.db.deleteFrom('attempt').execute();
+    return join(...joining);
+  };
+  it.each([
+    ['the same again', 'Oksana', OKSANA],
+    ['the name without the address', ' oksana ', {}],
+    ['the address under another name', 'Mother', { email: 'Oksana@Example.com' }],
+  ])('gives who sends the form again no second place: %s', async (_, name, more) => {
+    const { token } = await book('card');
+    await split(token);
+    expect((await joinFreely(token, 'Oksana', OKSANA)).status).toBe(200);
+    const again = await joinFreely(token, name, more);
+    expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_JOINED' } });
+    // Whoever has the invitation could ask.
+    expect(JSON.stringify(again.body)).not.toContain(players.get('Oksana'));
+    expect((await read(token)).players).toHaveLength(1);
+    // Who left comes back.
+    await leave('Oksana');
+    expect((await joinFreely(token, name, more)).status).toBe(200);
+  });
+
+  it('lets others join who share a name or an address', async () => {
+    const { token } = await book('card');
+    await split(token);
+    const joining = [
+      ['Oksana', OKSANA],
+      ['Oksana', { email: 'another@example.com' }],
+      ['Daughter', {}],
+    ] as const;
+    for (const [name, more] of joining) expect((await joinFreely(token, name, more)).status).toBe(200);
+    expect((await read(token)).players).toHaveLength(3);
+  });
+
   const IMPOSSIBLE: [string, () => Promise<string>][] = [
     [
       'a booking that was paid at the club',

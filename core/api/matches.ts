@@ -109,7 +109,7 @@ export async function leaveMatch(client: Client, body: MatchTokenBody, options?:
 /**
  * Takes a share of the price of a match's booking for an accepted player, and returns the ticket with its
  * personal token. Who has a share keeps it. Fails with `NOT_FOUND` if the price is not split,
- * `PLAYERS_FULL` or `SPLIT_CLOSED`.
+ * `ALREADY_JOINED`, `PLAYERS_FULL` or `SPLIT_CLOSED`.
  */
 export async function takeShare(client: Client, body: MatchTokenBody, options?: CallOptions) {
   const request = { ...options, ...reading, path: '/v1/matches/share', body, answer: PlayerTicketAnswer };

@@ -62,7 +62,7 @@ export async function getInvitation(client: Client, body: InvitationBody, option
 
 /**
  * Takes a place of an invitation, and returns the ticket with its personal token. Fails with
- * `TOKEN_INVALID`, `PLAYERS_FULL` or `SPLIT_CLOSED`.
+ * `TOKEN_INVALID`, `ALREADY_JOINED`, `PLAYERS_FULL` or `SPLIT_CLOSED`.
  */
 export async function joinPlayers(client: Client, body: JoinBody, options?: CreateOptions) {
   return (await createOnce(client, '/v2/players/join', body, PlayerTicketAnswer, options)).data;

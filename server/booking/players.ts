@@ -222,39 +222,53 @@ export async function loadSplit(db: Db, token: string, reading: Reading): Promis
 
 type NewPlayer = Pick<PlayerRow, 'name' | 'email' | 'language' | 'match_player_id'>;
 
+const spelled = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Whether one who plays is the person that joins: by the addresses, or if one of them is unknown, by the
+ * names. A player of the match cannot give another name than the one in it.
+ */
+function isSame(one: PlayerRow, { name, email, match_player_id }: NewPlayer): boolean {
+  if (one.email && email) return one.email === email;
+  return match_player_id === null && spelled(one.name) === spelled(name);
+}
+
 /**
  * Takes the first free place of a split booking, which must be locked, and replaces who had it before.
  * @returns the token of the personal link
- * @throws Problem SPLIT_CLOSED, PLAYERS_FULL
+ * @throws Problem SPLIT_CLOSED, ALREADY_JOINED, PLAYERS_FULL
  */
 export async function takePlace(
   trx: Db,
   { row, split, players }: SplitBooking,
-  { name, email, ...more }: NewPlayer,
+  joining: NewPlayer,
   now: number,
 ): Promise<string> {
+  const player = { ...joining, name: joining.name.trim(), email: joining.email?.toLowerCase() ?? null };
   if (!isOpen(row, split, now)) throw new Problem('SPLIT_CLOSED');
+  // The form was sent again. Its link is not shown: whoever has the invitation knows the names.
+  if (joined(players).some((one) => isSame(one, player))) throw new Problem('ALREADY_JOINED');
   const [place] = freePlaces(split, players);
   if (place === undefined || players.length >= MOST_JOINS) throw new Problem('PLAYERS_FULL');
   for (const former of players.filter((player) => player.place === place && allows(player, 'replace')))
     await applyPlayerEvent(trx, former, 'replace');
-  const player = await trx
+  const stored = await trx
     .insertInto('booking_player')
     .values({
       ...{ club_id: row.club_id, booking_id: row.id, place, token: newClubToken(row.club_id) },
-      ...{ name: name.trim(), email: email?.toLowerCase() ?? null, ...more, joined_at: new Date(now) },
+      ...{ ...player, joined_at: new Date(now) },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announcePlayer(trx, player, 'joined');
-  await announceToPlayer(trx, player, 'joined');
-  return player.token;
+  await announcePlayer(trx, stored, 'joined');
+  await announceToPlayer(trx, stored, 'joined');
+  return stored.token;
 }
 
 /**
  * Takes a place of an invitation.
  * @returns the token of the personal link
- * @throws Problem TOKEN_INVALID, SPLIT_CLOSED, PLAYERS_FULL
+ * @throws Problem TOKEN_INVALID, SPLIT_CLOSED, ALREADY_JOINED, PLAYERS_FULL
  */
 export async function joinPlayers(
   trx: Db,

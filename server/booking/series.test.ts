@@ -123,6 +123,9 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
       `series email ${CUSTOMER.email}`,
       `series sms ${CUSTOMER.telephone}`,
     ]);
+    const news = await h.opened.db.selectFrom('message').select('payload').where('kind', '=', 'clubNews').execute();
+    const { court, times } = news[0]!.payload as { court: string; times: { court: string }[] };
+    expect(times.map((time) => time.court === court)).toEqual([true, false, true]);
     const { rows } = await sql<{ amount: number; status: string }>`
       select amount, status from payment order by booking_id`.execute(h.opened.db);
     expect(rows).toEqual([60_000, 60_000, 64_000, 60_000].map((amount) => ({ amount, status: 'due' })));

@@ -309,6 +309,20 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     expect(await told()).toEqual(ONLY_LEFT);
   });
 
+  it('gives a player of the match no second place under the address that joined by the invitation', async () => {
+    const of = await publish('club');
+    const anna = await accept(of);
+    const { invite_token } = (await split(of.token)).body.data;
+    const joining = { invite_token, name: 'A.', email: ANNA.email };
+    await h.opened.db.deleteFrom('attempt').execute();
+    expect((await h.post('/v2/players/join', joining, newKey())).status).toBe(200);
+    expect(codeOf(await take(anna))).toBe('ALREADY_JOINED');
+    // A name alone says nothing: a player of the match cannot give another.
+    const borys = await accept(of, BORYS);
+    expect((await h.post('/v2/players/join', { invite_token, name: BORYS.name }, newKey())).status).toBe(200);
+    expect((await take(borys)).status).toBe(200);
+  });
+
   it('takes a share again after leaving and applying again', async () => {
     const game = await play('club');
     await h.post('/v1/matches/leave', { token: game.anna });

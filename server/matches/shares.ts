@@ -21,7 +21,8 @@ export async function lockWithBooking(trx: Db, key: MatchKey): Promise<MatchRow>
 /**
  * Takes a share of the price of a match's booking for an accepted player. Who has one keeps it.
  * @returns the token of the personal link
- * @throws Problem TOKEN_INVALID, NOT_FOUND if the price is not split, SPLIT_CLOSED, PLAYERS_FULL
+ * @throws Problem TOKEN_INVALID, NOT_FOUND if the price is not split, SPLIT_CLOSED, ALREADY_JOINED,
+ *   PLAYERS_FULL
  */
 export async function takeShare(trx: Db, token: string, now: number): Promise<string> {
   const found = await findPlayer(trx, token);

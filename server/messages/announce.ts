@@ -162,8 +162,7 @@ export async function announceSeries(trx: Db, keys: BookingKey[], { byClub }: { 
   } as const;
   await enqueue(trx, message);
   await enqueue(trx, byPhone(message, first));
-  const times = all.map(({ facts: { starts_at, ends_at } }) => ({ starts_at, ends_at }));
-  if (!byClub) await notifyClub(trx, keys[0]!, 'repeated', { times });
+  if (!byClub) await notifyClub(trx, keys[0]!, 'repeated', { visits: keys });
 }
 
 /** A visit that was moved, its time before, and its refund in minor units. */
@@ -181,6 +180,6 @@ export async function announceSeriesMoved(trx: Db, moved: MovedVisit[]): Promise
   });
   const refund = moved.reduce((sum, visit) => sum + visit.refund, 0);
   await enqueue(trx, { kind: 'seriesMoved', payload: { visits, refund }, language, recipient });
-  const times = all.map(({ facts: { starts_at, ends_at } }) => ({ starts_at, ends_at }));
-  await notifyClub(trx, moved[0]!.key, 'allMoved', { before: moved[0]!.before, times });
+  const [{ key, before }] = moved as [MovedVisit];
+  await notifyClub(trx, key, 'allMoved', { before, visits: moved.map((visit) => visit.key) });
 }

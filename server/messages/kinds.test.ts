@@ -346,6 +346,30 @@ it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
   },
 );
 
+it.each(['repeated', 'allMoved'] as const)(
+  'tells the club the court of each visit of a series that was %s',
+  async (news) => {
+    const { starts_at, ends_at, court } = CLUB_NEWS as typeof CLUB_NEWS & { court: string };
+    const later = { starts_at: '2026-11-30T16:00:00.000Z', ends_at: '2026-11-30T18:00:00.000Z' };
+    const textOf = async (times: NonNullable<PayloadOf<'clubNews'>['times']>) =>
+      (await emailOf('clubNews', { ...CLUB_NEWS, news, times, before: MOVED.before }, 'en')).text;
+    const differing = await textOf([
+      { starts_at, ends_at, court },
+      { ...later, court: 'Court 5' },
+    ]);
+    expect(differing).toMatch(/^Days: Monday 23 November, Court 3; Monday 30 November, Court 5$/m);
+    expect(differing).not.toMatch(/^Court:/m);
+    const alike = await textOf([
+      { starts_at, ends_at, court },
+      { ...later, court },
+    ]);
+    expect(alike).toMatch(/^Court: Court 3$/m);
+    expect(alike).toMatch(/^Days: Monday 23 November; Monday 30 November$/m);
+    // As an older server stored it.
+    expect(await textOf([{ starts_at, ends_at }, later])).toBe(alike);
+  },
+);
+
 describe('the email of a series', () => {
   const VISITS: BookingFacts[] = [
     FACTS,

@@ -15,12 +15,19 @@ type BookingKey = { club_id: number; id: number };
 const loadClubRecipient = (trx: Db, clubId: number) =>
   trx.selectFrom('club').select(['email', 'language']).where('id', '=', clubId).executeTakeFirstOrThrow();
 
-/** Notifies the club, if it has an email address, of a customer's action on a booking, or of the bank's. */
+/**
+ * Notifies the club, if it has an email address, of a customer's action on a booking, or of the bank's.
+ * `visits` are those of a series, the booking's among them.
+ */
 export async function notifyClub(
   trx: Db,
   key: BookingKey,
   news: Exclude<ClubNews['news'], 'requested'>,
-  { before, times, due }: { before?: { starts_at: Date; ends_at: Date } } & Pick<ClubNews, 'times' | 'due'> = {},
+  {
+    before,
+    visits = [],
+    due,
+  }: { before?: { starts_at: Date; ends_at: Date }; visits?: BookingKey[] } & Pick<ClubNews, 'due'> = {},
 ): Promise<void> {
   const { email, language } = await loadClubRecipient(trx, key.club_id);
   if (email === null) return;
@@ -32,11 +39,16 @@ export async function notifyClub(
     .where('id', '=', key.id)
     .executeTakeFirstOrThrow();
   const { id, code, title, court, club, starts_at, ends_at, given_name } = facts;
+  const times: NonNullable<ClubNews['times']> = [];
+  for (const visit of visits) {
+    const { starts_at, ends_at, court } = (await loadFacts(trx, visit, language)).facts;
+    times.push({ starts_at, ends_at, court });
+  }
   const payload: ClubNews = {
     ...{ news, id, code, title, court, club, starts_at, ends_at, comment },
     customer: { name: [given_name, family_name].filter(Boolean).join(' '), telephone },
     before: before ? { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() } : null,
-    ...(times && { times }),
+    ...(times.length > 0 && { times }),
     ...(due !== undefined && { due }),
   };
   // Without the booking's id: cancelling the messages of a booking must not affect the club's.

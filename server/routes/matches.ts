@@ -322,7 +322,7 @@ export function registerMatches(app: Api, dependencies: Dependencies) {
         tags,
         body: MatchTokenBody,
         response: { 200: PlayerTicketAnswer },
-        errors: ['TOKEN_INVALID', 'NOT_FOUND', 'SPLIT_CLOSED', 'PLAYERS_FULL'],
+        errors: ['TOKEN_INVALID', 'NOT_FOUND', 'SPLIT_CLOSED', 'ALREADY_JOINED', 'PLAYERS_FULL'],
       },
     },
     async (request) => {

@@ -117,6 +117,7 @@ export function registerPlayers(app: Api, dependencies: Dependencies) {
           'REQUEST_IN_PROGRESS',
           'TOKEN_INVALID',
           'SPLIT_CLOSED',
+          'ALREADY_JOINED',
           'PLAYERS_FULL',
         ],
       },

@@ -51,11 +51,13 @@ async function fuzzyWords(db: Db, words: SearchWord[]): Promise<string | null> {
 /**
  * The steps of a text search as tsquery texts. Each runs only if all steps before find nothing: all
  * words as typed, as prefixes of a club's words; the same in either keyboard layout; similar words.
- * The first step needs no query for known words.
+ * The first step needs no query for known words. There are none without a text.
  */
 export function searchSteps(db: Db, phrase: string): (() => Promise<string[]>)[] {
+  if (phrase.trim() === '') return [];
   const words = searchWords(phrase).slice(0, MAX_WORDS);
-  if (words.length === 0) return [];
+  // Signs alone, such as '!!!', match nothing: all clubs would seem to.
+  if (words.length === 0) return [async () => []];
   const typed = words.every((word) => word.typed.length > 0) ? words.map((word) => prefixes(word.typed)) : null;
   const either = words.map((word) =>
     anyOf([word.typed, word.switched].filter((keys) => keys.length > 0).map((keys) => prefixes(keys))),

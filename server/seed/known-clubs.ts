@@ -108,13 +108,7 @@ export function thirdSet(): ClubPlan {
   ];
   const tennis = sportOf('tennis');
   const services = [
-    // The club's grid shows all courts side by side. Padel is also a separate service for visitors
-    // who search for padel.
-    {
-      ...rentalOf(tennis, courts),
-      titles: text('Courts', 'Корти', 'Корты'),
-      courts: courts.map((_, index) => index),
-    },
+    rentalOf(tennis, courts),
     rentalOf(sportOf('padel'), courts),
     ...coaches.map((coach, index) => lessonOf(coach, index, courts)),
     groupOf(tennis, courts),

@@ -105,6 +105,14 @@ describe('the whole seed', () => {
       0,
       0,
     ],
+    [
+      'courts that are offered for two sports',
+      `SELECT count(*) FROM (
+         SELECT court_id FROM service_court JOIN service ON service.id = service_id
+         GROUP BY court_id HAVING count(DISTINCT category_id) > 1)`,
+      0,
+      0,
+    ],
     ['coaches', 'SELECT count(*) FROM coach', 200, 900],
     ['group sessions', 'SELECT count(*) FROM group_session', 500, 4000],
     ['full group sessions', 'SELECT count(*) FROM group_session WHERE remaining = 0', 1, 400],

@@ -3,8 +3,8 @@ import { spacedPhone } from '#core/site.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { useMatchCost, useMatchDetails } from './match-line.tsx';
 
-/** When and where a match is, whom it wants, and its state. */
-export function MatchFacts({ match }: { match: OpenMatch }) {
+/** When and where a match is, whom it wants, and its state. `host`: to its host. */
+export function MatchFacts({ match, host = false }: { match: OpenMatch; host?: boolean }) {
   const { t, to, day, hours } = useDeskTexts();
   const details = useMatchDetails();
   const cost = useMatchCost();
@@ -19,7 +19,9 @@ export function MatchFacts({ match }: { match: OpenMatch }) {
         <a href={to(`/club/${club.slug}`)}>{club.title}</a>, {club.address}, {club.city}
       </p>
       <p>{details(match)}</p>
-      {match.cost && <p>{match.cost.split ? cost(match) : `${cost(match)}. ${t('costAgree')}`}</p>}
+      {match.cost && (
+        <p>{match.cost.split ? cost(match) : `${cost(match)}. ${t(host ? 'hostCostAgree' : 'costAgree')}`}</p>
+      )}
       {match.note && (
         <blockquote className="match-note" dir="auto">
           {match.note}

@@ -161,7 +161,7 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
         </p>
       )}
       {match ? (
-        <MatchFacts match={match} />
+        <MatchFacts match={match} host />
       ) : (
         <p className="desk-state">{`${day(hosted.starts_at)}, ${hours(hosted, hosted.club.time_zone)}`}</p>
       )}

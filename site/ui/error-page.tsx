@@ -45,26 +45,35 @@ function Page({ heading, children, actions }: { heading: string; children: React
   );
 }
 
+/**
+ * What a link was to that mail programs and messengers cut off: a booking, whose customer can have a new
+ * one sent, or what only the email or message leads to in which it came.
+ */
+function lostLink(path: string): 'booking' | 'link' | undefined {
+  if (/^\/booking-(order|cancel|payment|change|series|split)(\/|$)/.test(path)) return 'booking';
+  if (/^\/booking-(applicant|desk|invite|match|offer|player|watch|wish)(\/|$)/.test(path)) return 'link';
+  return undefined;
+}
+
 /** The error page: what went wrong, and where to go. */
 export function ErrorPage({ status, title }: { status: number; title?: string }) {
   const { t, to } = useTexts();
   const navigate = useNavigate();
-  // A link with a mistake in it. The visitor can have a new one sent.
   const { path } = splitPath(useLocation().pathname);
-  const isLostLink = status === 404 && /^\/booking-(order|cancel|payment|change)\//.test(path);
-  const notFound = t(isLostLink ? 'bookingNotFound' : 'notFound');
+  const lost = status === 404 ? lostLink(path) : undefined;
+  const notFound = t(lost ? `${lost}NotFound` : 'notFound');
   const heading = status === 404 ? notFound : title || t('somethingWrong');
   return (
     <Page
       heading={heading}
       actions={
         <>
-          {isLostLink && (
+          {lost === 'booking' && (
             <Link className="button first" to={to('/booking-links')}>
               {t('linksTitle')}
             </Link>
           )}
-          <button type="button" className={isLostLink ? 'button' : 'button first'} onClick={() => navigate(-1)}>
+          <button type="button" className={lost === 'booking' ? 'button' : 'button first'} onClick={() => navigate(-1)}>
             <Icon name="back" />
             {t('back')}
           </button>
@@ -80,7 +89,7 @@ export function ErrorPage({ status, title }: { status: number; title?: string })
         {t(status === 404 ? 'notFoundWord' : 'errorWord')}
       </p>
       <h1>{heading}</h1>
-      {isLostLink && <p>{t('bookingNotFoundHint')}</p>}
+      {lost && <p>{t(`${lost}NotFoundHint`)}</p>}
     </Page>
   );
 }

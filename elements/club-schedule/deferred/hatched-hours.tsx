@@ -8,7 +8,7 @@ import type { Marking } from './marked-grid.ts';
 /** Hatches cells, and says why. The API writes the phrase in the language of the page. */
 const hatching = (
   { title, reason, starts_at, ends_at }: ClosedHours,
-  cells: Pick<Marking, 'court_ids' | 'closed'>,
+  cells: Pick<Marking, 'court_ids' | 'closed' | 'bookable'>,
 ): Marking => ({
   ...{ starts_at, ends_at, ...cells },
   mark: ({ className, label, body, ...face }) => ({
@@ -20,9 +20,12 @@ const hatching = (
 });
 
 export const closedMarking = (hours: ClosedHours): Marking => hatching(hours, { court_ids: null, closed: true });
-/** Courts that are closed alone are taken: their times can become free. */
-export const cutMarking = (cut: PowerCut): Marking =>
-  hatching(cut, { court_ids: cut.court_ids, closed: !cut.plays_on && !cut.court_ids });
+/**
+ * Courts that are closed alone are taken: their times can become free. A taken time in which the club
+ * plays on would look closed.
+ */
+export const cutMarking = ({ court_ids, plays_on, ...cut }: PowerCut): Marking =>
+  hatching(cut, { court_ids, closed: !plays_on && !court_ids, bookable: plays_on });
 
 /** Hatched hours, above the times of both layouts, as the list by time has no taken ones. */
 export function HatchedHours({ part, hours }: { part: string; hours: readonly ClosedHours[] }): ReactNode {

@@ -9,6 +9,8 @@ export interface Marking {
   court_ids: readonly number[] | null;
   /** The club is closed then: its times are not taken, and nobody can wait for them. */
   closed?: boolean;
+  /** It matters only to who can book: taken times look as ever. */
+  bookable?: boolean;
   mark: Mark;
 }
 
@@ -18,8 +20,8 @@ export interface Marking {
  */
 export function markedGrid(grid: Grid, markings: readonly Marking[]): Grid {
   const { rows, courts } = grid;
-  const at = (column: number, start: number, end: number) =>
-    markings.find(
+  const at = (column: number, start: number, end: number, of = markings) =>
+    of.find(
       (marking) =>
         startOf(marking) < end &&
         endOf(marking) > start &&
@@ -30,11 +32,12 @@ export function markedGrid(grid: Grid, markings: readonly Marking[]): Grid {
     starts_at: rows[row]!.startsAt,
     ends_at: rows[row + span]?.startsAt ?? rows.at(-1)!.endsAt,
   });
+  const ofTaken = markings.filter(({ bookable }) => !bookable);
   /** A taken time, split where it becomes a marked one or ends to be one. */
   function split(cell: Cell): Cell[] {
     const pieces: (Cell & { marking: Marking | undefined })[] = [];
     for (let row = cell.row; row < cell.row + cell.span; row += 1) {
-      const marking = at(cell.column, rows[row]!.at, endOfRow(row));
+      const marking = at(cell.column, rows[row]!.at, endOfRow(row), ofTaken);
       const above = pieces.at(-1);
       if (above && above.marking === marking) above.span += 1;
       else pieces.push({ ...cell, row, span: 1, marking });

@@ -20,8 +20,11 @@ export type ClubNews = RequestFacts & {
   comment: string | null;
   /** The time before it was moved. */
   before: { starts_at: string; ends_at: string } | null;
-  /** The visits that a customer added to a weekly series or moved, by time; the news is of the first. */
-  times?: { starts_at: string; ends_at: string }[];
+  /**
+   * The visits that a customer added to a weekly series or moved, by time; the news is of the first.
+   * Messages that an older server stored have no courts of them.
+   */
+  times?: { starts_at: string; ends_at: string; court?: string | null }[];
   /** What is due at the club since the bank released what it held, minor units. */
   due?: number;
 };
@@ -50,11 +53,20 @@ function deskUrl(
   return pageUrl(context, `/booking-desk/${signLink({ purpose, clubId: club.id, ...claim }, context.secret)}`);
 }
 
+/** The days of a series, each with its court unless all have the same, and that court. */
+function placesOf({ court, times = [], club }: ClubNews, context: ComposeContext) {
+  const days = times.map((time) => ({ court, ...time, date: whenOf({ ...time, club }, context).date }));
+  const isOneCourt = days.every((day) => day.court === court);
+  const dayOf = ({ date, court }: (typeof days)[number]) => [date, !isOneCourt && court].filter(Boolean).join(', ');
+  return { court: isOneCourt && court, days: days.map(dayOf).join('; ') };
+}
+
 /** To the club: a customer has sent a request, has booked, moved or cancelled, or the bank released a hold. */
 export const clubNews = {
   email: (facts, context) => {
     const { t, language } = context;
-    const { news, club, customer, before, court, comment, times, due } = facts;
+    const { news, club, customer, before, comment, due } = facts;
+    const { court, days } = placesOf(facts, context);
     const texts = TEXTS[news];
     const past = before && whenOf({ ...before, club }, context);
     return {
@@ -70,9 +82,7 @@ export const clubNews = {
       facts: [
         { label: t('what'), value: facts.title },
         ...(court ? [{ label: t('court'), value: court }] : []),
-        ...(times
-          ? [{ label: t('everyWeek'), value: times.map((time) => whenOf({ ...time, club }, context).date).join('; ') }]
-          : []),
+        ...(days ? [{ label: t('everyWeek'), value: days }] : []),
         { label: t('customer'), value: customer.name },
         { label: t('customerPhone'), value: spacedPhone(customer.telephone) },
         { label: t(news === 'requested' ? 'requestCode' : 'code'), value: formatBookingCode(facts.code) },
