@@ -49,7 +49,7 @@ export type Request<T = unknown> = {
   /** Path below the base URL, such as `/v1/clubs`. */
   path: string;
   query?: Query;
-  body?: unknown;
+  body?: object | undefined;
   /** The struct of the response body. Without it the body is ignored. */
   answer?: AnswerStruct<T> | undefined;
   signal?: AbortSignal | undefined;
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions = {}): Client {
       ...(ids?.client && { 'X-Client-ID': ids.client }),
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
       ...(request.proof && { 'X-Proof-Of-Work': request.proof }),
-      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(request.body && { 'Content-Type': 'application/json' }),
     };
   }
 
@@ -126,7 +126,7 @@ export function createClient(options: ClientOptions = {}): Client {
           const response = await (options.fetch ?? fetch)(url, {
             method: request.method ?? 'GET',
             headers: headersOf(request, language),
-            body: request.body === undefined ? null : toJson(request.body),
+            body: request.body ? toJson(request.body) : null,
             credentials: 'omit',
             keepalive: !!request.keepalive,
             signal: controller.signal,

@@ -1097,6 +1097,22 @@ bothWays(
       }
     });
 
+    it('offers no times of the club before when there is no other of the new name', async () => {
+      const element = await mount();
+      await until(() => all(element, '[part~=cell-free]').length > 0, 'the schedule');
+      // The message is logged once per page.
+      const club = `nowhere-${mount.way}`;
+      for (const path of [`/v1/clubs/${club}`, `/v1/clubs/${club}/scheduledates`])
+        mount.answers[`GET ${path}`] = problem('NOT_FOUND', 404);
+      element.setAttribute('club', club);
+      await until(() => mount.text(element).includes('There is no such club'), 'the failure');
+      expect(all(element, '[part~=cell]')).to.have.length(0);
+      await until(() => takeLogged().some((line) => line.includes(club)), 'the message');
+      element.setAttribute('club', 'arena');
+      await until(() => all(element, '[part~=cell-free]').length > 0, 'the schedule again');
+      expect(all(element, '.failure')).to.have.length(0);
+    });
+
     it('keeps the message about a failed day when the one on the page is refreshed', async () => {
       const element = await mount();
       await until(() => all(element, '.day b').length > 0, 'the schedule');
