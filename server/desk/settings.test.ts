@@ -406,6 +406,16 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
     const BREAKS: [reason: string, field: string, change: (file: ClubFile) => void][] = [
       ['court_removed', 'courts', withoutCourt],
       ['service_removed', 'services', set('services.0.key', 'play')],
+      [
+        'court_removed',
+        'courts',
+        // For several reasons at once.
+        (file) => {
+          withoutCourt(file);
+          file.services[0]!.key = 'play';
+          file.opening_hours[0]!.closes = '20:30';
+        },
+      ],
       ['not_open', 'opening_hours', set('opening_hours.0.closes', '20:30')],
       [
         'closed',
