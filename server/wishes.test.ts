@@ -409,7 +409,14 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
       { city: undefined, near: '50.4,30.5', radius_km: 51 },
       ['radius_km', 'INVALID'],
     ],
-    ['days in the past', 400, { date_from: '2037-03-01' }, ['date_to', 'DATE']],
+    ['a day in the past', 400, { date_from: '2037-03-01' }, ['date_from', 'DATE']],
+    ['days in the past', 400, { date_from: '2037-03-01', date_to: '2037-03-09' }, ['date_to', 'DATE']],
+    [
+      'weekdays that are over',
+      400,
+      { date_from: '2037-03-09', date_to: '2037-03-12', weekdays: [1] },
+      ['weekdays', 'CHOICE'],
+    ],
     ['days that end before they begin', 400, { date_to: '2037-03-11' }, ['date_to', 'UNTIL_LATER']],
     ['a season', 400, { date_to: '2037-06-30' }, ['date_to', 'UNTIL_LATER']],
     ['weekdays that are none of the days', 400, { weekdays: [5] }, ['weekdays', 'CHOICE']],
@@ -422,6 +429,15 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
       code,
       ...(field ?? []),
     ]);
+  });
+
+  it.each([
+    ['Kyiv', '2037-03-10T21:59:00Z', { city: 'kyiv' }, 200],
+    ['Kyiv', '2037-03-10T22:00:00Z', { city: 'kyiv' }, 400],
+    ['a position', '2037-03-10T22:00:00Z', { city: undefined, near: '50.4,30.5' }, 400],
+  ])('are for a day until midnight in %s, at %s', async (_, now, place, code) => {
+    h.now = Date.parse(now);
+    expect((await wish(ANNA, { date_from: '2037-03-10', ...place })).status).toBe(code);
   });
 
   it('are not found by another token', async () => {

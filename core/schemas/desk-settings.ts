@@ -4,7 +4,7 @@ import { Photo } from './club-facts.ts';
 import { ClubFile, DAYS } from './club-file.ts';
 import { DeskDayClub } from './desk-day.ts';
 import { oneOf } from './one-of.ts';
-import { Count, Identifier, Instant, single } from './scalars.ts';
+import { ClockTime, Count, Identifier, Instant, single } from './scalars.ts';
 
 // The settings of a club at its desk: the club's file, as docs/clubs.md describes it. Widgets load
 // none of it.
@@ -170,6 +170,14 @@ export const DeskBrokenBooking = type({
 });
 export type DeskBrokenBooking = Infer<typeof DeskBrokenBooking>;
 
+/** A weekly session that the file leaves outside of the opening hours. */
+const DeskStoppedSession = type({
+  key: string(),
+  title: string(),
+  day: enums(DAYS),
+  from: ClockTime,
+});
+
 /** What saving would do. With faults, or bookings that break, it would do nothing. */
 export const DeskSettingsPreview = type({
   differences: array(DeskSettingsDifference),
@@ -179,6 +187,8 @@ export const DeskSettingsPreview = type({
     /** Coming bookings that stay as they are, at the price at which they were booked. */
     kept: Count,
   }),
+  /** Weekly sessions that would no longer take place, or do not although they are changed. */
+  stopped: array(DeskStoppedSession),
 });
 export type DeskSettingsPreview = Infer<typeof DeskSettingsPreview>;
 export const DeskSettingsPreviewAnswer = single(DeskSettingsPreview);

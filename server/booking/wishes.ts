@@ -56,6 +56,13 @@ function* daysOf(
     if (date >= today && weekdays.includes(weekday(date))) yield date;
 }
 
+/** The day that it is in the place of a wish, of a position the earliest that it is in any city. */
+async function todayIn(db: Db, { city }: SlotWishBody, now: number): Promise<string> {
+  const cities = db.selectFrom('city').select('time_zone').distinct();
+  const zones = await (city === undefined ? cities : cities.where('slug', '=', city)).execute();
+  return zones.map(({ time_zone }) => toZoned(now, time_zone).date).sort()[0] ?? '';
+}
+
 /** @throws Problem VALIDATION_FAILED */
 async function placeOf(db: Db, { city, near, radius_km }: SlotWishBody) {
   if ((city === undefined) === (near === undefined))
@@ -74,9 +81,9 @@ async function placeOf(db: Db, { city, near, radius_km }: SlotWishBody) {
 async function wantedOf(db: Db, body: SlotWishBody, today: string): Promise<Wanted> {
   const { date_from, date_to = date_from, weekdays = EVERY_DAY, max_price = null } = body;
   if (date_to < date_from || date_to > addDays(date_from, MAX_DAYS)) throw invalid('date_to', 'UNTIL_LATER');
-  if (date_to < today) throw invalid('date_to', 'DATE');
+  if (date_to < today) throw invalid(body.date_to ? 'date_to' : 'date_from', 'DATE');
   const days = [...new Set(weekdays)].sort();
-  const isPossible = !daysOf({ ...body, weekdays: days }, date_from).next().done;
+  const isPossible = !daysOf({ ...body, weekdays: days }, today).next().done;
   if (!isPossible || days.some((day) => day > EVERY_DAY.length)) throw invalid('weekdays', 'CHOICE');
   const [from_minute, to_minute] = [parseClock(body.time_from), parseClock(body.time_to)];
   const { service_kind = 'court', places = 1 } = body;
@@ -108,8 +115,7 @@ export async function storeWish(
   body: SlotWishBody,
   { language, now }: { language: Visitor['language']; now: number },
 ): Promise<void> {
-  // The earliest day that it still is anywhere.
-  const wanted = await wantedOf(trx, body, addDays(new Date(now).toISOString().slice(0, 10), -1));
+  const wanted = await wantedOf(trx, body, await todayIn(trx, body, now));
   const email = body.email.toLowerCase();
   await sql`select pg_advisory_xact_lock(6, hashtext(${email}))`.execute(trx);
   const { rows: active } = await sql<Wanted>`
@@ -136,7 +142,7 @@ export async function freeNow(
   const { category, city, near, time_from, time_to, max_price } = body;
   const duration = body.duration ?? DURATION;
   const limit = (body.radius_km ?? RADIUS_KM) * 1000;
-  const dates = [...daysOf(body, addDays(new Date(now).toISOString().slice(0, 10), -1))].slice(0, SEARCHED_DAYS);
+  const dates = [...daysOf(body, await todayIn(context.db, body, now))].slice(0, SEARCHED_DAYS);
   if (body.service_kind === 'group') {
     const sessions = await sessionsNow(context, body, { dates, metres: limit, language: visitor.language });
     return sessions.slice(0, FREE_TIMES);

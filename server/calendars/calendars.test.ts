@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR } from '#core/domain/units.ts';
@@ -40,7 +41,7 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
     const { db } = h.opened;
     const secret = await signingSecret(db, KEY);
     const { id } = (await findAccount(db, 'boss@ace.example'))!;
-    const link = signInLink(id, { stored: h.now, secret });
+    const link = signInLink(id, { message: randomUUID(), stored: h.now, secret });
     const { token } = await openSession(db, link, { device: 'test', secret, now: h.now });
     owner = { authorization: `Bearer ${token}` };
   }

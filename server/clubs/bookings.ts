@@ -137,18 +137,19 @@ export type BrokenBooking = {
   says: string;
 };
 
-/** The bookings of a club that a change of its file would break, for each reason in turn. */
+/** The bookings of a club that a change of its file would break, each once, for the first reason that it has. */
 export function brokenBookings(before: Version, after: Version, commitments: readonly Commitment[]): BrokenBooking[] {
   const own = commitments.filter(({ club }) => club === after.file.slug);
   if (before.zone !== after.zone) {
     const why = { field: 'city', reason: 'clock_changed', says: 'The clock changes' } as const;
     return own.map((booking) => ({ booking, ...why }));
   }
-  return RULES.flatMap(({ field, reason, keeps, says }) =>
-    own
-      .filter((booking) => keeps(before.file, booking, before.zone) && !keeps(after.file, booking, after.zone))
-      .map((booking) => ({ booking, field, reason, says: says(booking) })),
-  );
+  return own.flatMap((booking) => {
+    const broken = RULES.find(
+      ({ keeps }) => keeps(before.file, booking, before.zone) && !keeps(after.file, booking, after.zone),
+    );
+    return broken ? [{ booking, field: broken.field, reason: broken.reason, says: broken.says(booking) }] : [];
+  });
 }
 
 /** What would break bookings, as problems of the file: one for each field and reason. `zone`: of the club as it is. */

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { parseClock } from '#core/domain/clock.ts';
 import { placePriceOn } from '#core/domain/place-price.ts';
 import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import { type ClubFile, DAYS } from '#core/schemas/club-file.ts';
 import { type EndedLine, endLines, tellClosed } from '#server/booking/closed-lines.ts';
 import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
@@ -164,6 +166,25 @@ export const findWeekly = (db: Db, clubId: number, id: number): Promise<WeeklySe
 /** Whether a weekly session takes place within the opening hours. */
 export const isWithinHours = ({ opening_hours, weekday: day, from_minute, minutes }: WeeklySession): boolean =>
   isOpen(opening_hours, day, from_minute, from_minute + minutes);
+
+type SessionFile = NonNullable<ClubFile['sessions']>[number];
+
+/** Whether a weekly session of a file takes place within its opening hours. */
+function isWithinFile({ opening_hours }: ClubFile, { day, from, minutes }: SessionFile): boolean {
+  const weekdayOf = (name: SessionFile['day']) => DAYS.indexOf(name) + 1;
+  const hours = opening_hours.flatMap(({ days, ...rest }) =>
+    days.map((name) => ({ ...rest, weekday: weekdayOf(name) })),
+  );
+  const start = parseClock(from);
+  return isOpen(hours, weekdayOf(day), start, start + minutes);
+}
+
+/** The weekly sessions that a file leaves outside of its opening hours, without those that stay there. */
+export function stoppedSessions(before: ClubFile, after: ClubFile): SessionFile[] {
+  const stays = (session: SessionFile) =>
+    !isWithinFile(before, session) && before.sessions?.some((one) => isDeepStrictEqual(one, session));
+  return (after.sessions ?? []).filter((session) => !isWithinFile(after, session) && !stays(session));
+}
 
 /** The date of a weekly session on a day that has its weekday. */
 export function dateOn(weekly: WeeklySession, date: string): SessionDate {

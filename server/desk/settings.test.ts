@@ -122,7 +122,12 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
     it('and saving what was read change nothing', async () => {
       const before = await files(opened);
       const { revision } = await read();
-      expect(await preview(() => {})).toEqual({ differences: [], faults: [], bookings: { broken: [], kept: 0 } });
+      expect(await preview(() => {})).toEqual({
+        differences: [],
+        faults: [],
+        bookings: { broken: [], kept: 0 },
+        stopped: [],
+      });
       const { status, body } = await save(() => {});
       expect([status, body.data.revision]).toEqual([200, revision]);
       expect([await files(opened), await log()]).toEqual([before, []]);
@@ -406,6 +411,16 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
     const BREAKS: [reason: string, field: string, change: (file: ClubFile) => void][] = [
       ['court_removed', 'courts', withoutCourt],
       ['service_removed', 'services', set('services.0.key', 'play')],
+      [
+        'court_removed',
+        'courts',
+        // For several reasons at once.
+        (file) => {
+          withoutCourt(file);
+          file.services[0]!.key = 'play';
+          file.opening_hours[0]!.closes = '20:30';
+        },
+      ],
       ['not_open', 'opening_hours', set('opening_hours.0.closes', '20:30')],
       [
         'closed',
@@ -457,6 +472,36 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
       expect((await save(change)).status).toBe(200);
       const row = await opened.db.selectFrom('booking').select(['price', 'status']).executeTakeFirstOrThrow();
       expect(row).toEqual({ price: 65_000, status: 'confirmed' });
+    });
+  });
+
+  describe('weekly sessions', () => {
+    const CHILDREN = { key: 'children-tuesday', title: 'Children aged 7–9' };
+    const at = (day: string, from: string) => [{ ...CHILDREN, day, from }];
+    const close = set('opening_hours.0.closes', '17:30');
+    it.each<[name: string, change: (file: ClubFile) => void, stopped: object[]]>([
+      ['that end when the club closes are not', set('sessions.0.from', '21:00'), []],
+      ['that end after the club closes are', set('sessions.0.from', '21:30'), at('tue', '21:30')],
+      ['that last until after the club closes are', set('sessions.0.minutes', 360), at('tue', '17:00')],
+      ['of a time at which the club closes are', close, at('tue', '17:00')],
+      ['of a day on which the club closes are', set('opening_hours.0.days', ['mon', 'wed']), at('tue', '17:00')],
+      [
+        'that are removed with their time are not',
+        (file) => {
+          close(file);
+          file.sessions = [];
+        },
+        [],
+      ],
+    ])('%s named as those that stop', async (_, change, stopped) => {
+      expect(await preview(change)).toMatchObject({ faults: [], stopped });
+    });
+
+    it('that have stopped before are named only if they are changed', async () => {
+      expect((await save(close)).status).toBe(200);
+      expect((await preview(set('name', 'Lisova'))).stopped).toEqual([]);
+      expect((await preview(set('sessions.0.from', '18:00'))).stopped).toEqual(at('tue', '18:00'));
+      expect((await preview(set('sessions.0.from', '16:00'))).stopped).toEqual([]);
     });
   });
 

@@ -15,9 +15,11 @@ import { type BrokenBooking, loadCommitments } from '#server/clubs/bookings.ts';
 import { exclusively, type ImportResult, importSources } from '#server/clubs/import.ts';
 import { photosOf } from '#server/clubs/photos.ts';
 import { clubFileOf } from '#server/clubs/rows.ts';
+import { stoppedSessions } from '#server/clubs/sessions.ts';
 import { type Fault, type Source, sourceOf } from '#server/clubs/source.ts';
 import { surfacesOf } from '#server/clubs/surfaces.ts';
 import { offeredClubs, readStore, type Store, storedClub } from '#server/clubs/tables.ts';
+import { textsOf } from '#server/clubs/texts.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
 import { type FieldError, Problem, requireFound } from '#server/http/problem.ts';
@@ -124,7 +126,7 @@ const changesOf = ({ changes }: ImportResult) => changes.flatMap(({ differences 
 const isForeign = ({ club }: AtDesk, { file }: DeskSettingsBody) => file.slug !== club.slug;
 
 /**
- * What saving would change, what is wrong, and which bookings would break. Changes nothing.
+ * What saving would change, what is wrong, which bookings would break and which sessions stop. Changes nothing.
  * @throws Problem NOT_FOUND, SETTINGS_CHANGED
  */
 export async function previewSettings(
@@ -154,6 +156,12 @@ export async function previewSettings(
       broken: broken.map((one) => brokenView(one, desk, language)),
       kept: commitments.filter(({ what, id }) => what === 'booking' && !lost.has(`${what} ${id}`)).length,
     },
+    stopped:
+      locked.length > 0 || result.faults.length > 0
+        ? []
+        : stoppedSessions(before, body.file as ClubFile).map(({ key, name, day, from }) => ({
+            ...{ key, title: inLanguage(textsOf(name), language), day, from },
+          })),
   };
 }
 

@@ -17,9 +17,19 @@ const LONGEST_DEVICE = 300;
 
 type Context = { secret: Uint8Array; now: number };
 
-/** The token of a link for signing in, the same for each attempt to send it. `stored` in epoch ms. */
-export const signInLink = (accountId: number, { stored, secret }: { stored: number; secret: Uint8Array }): string =>
-  signLink({ purpose: 'signIn', clubId: 0, id: accountId, expiresAt: stored + SIGN_IN_MINUTES * MINUTE }, secret);
+/**
+ * The token of a link for signing in, the same for each attempt to send its message, a UUID, and
+ * another for each message. `stored` in epoch ms.
+ */
+export const signInLink = (
+  accountId: number,
+  { message, stored, secret }: { message: string; stored: number; secret: Uint8Array },
+): string => {
+  const expiresAt = stored + SIGN_IN_MINUTES * MINUTE;
+  // As many digits as a link has space for. A use ends one link, so that no two may be alike.
+  const number = Number.parseInt(message.slice(0, 8), 16);
+  return signLink({ purpose: 'signIn', clubId: number, id: accountId, expiresAt }, secret);
+};
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

@@ -143,6 +143,12 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect(await linkOf('nobody@ace.example')).toBeUndefined();
     });
 
+    it('takes each of two links that were asked for at once', async () => {
+      const links = [await linkOf(BOSS), await linkOf(BOSS)];
+      for (const token of links) expect((await h.post('/v1/desk/sessions', { token })).status).toBe(200);
+      for (const token of links) expect((await h.post('/v1/desk/sessions', { token })).status).toBe(410);
+    });
+
     it('opens no session with two uses of a link at once, or with a link of another kind', async () => {
       const token = await linkOf(BOSS);
       const answers = await Promise.all([1, 2, 3].map(() => h.post('/v1/desk/sessions', { token })));

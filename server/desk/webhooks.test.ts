@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ describe.each(DATABASES)("webhooks at a club's desk over $name", (database) => {
     await addMember(db, F.calm, { email: OTHER, role: 'owner' });
     for (const email of [OPERATOR, OWNER, OTHER]) {
       const { id } = (await findAccount(db, email))!;
-      const link = signInLink(id, { stored: h.now, secret });
+      const link = signInLink(id, { message: randomUUID(), stored: h.now, secret });
       as[email] = {
         authorization: `Bearer ${(await openSession(db, link, { device: '', secret, now: h.now })).token}`,
       };

@@ -38,7 +38,7 @@ function prepare({ db, publicUrl, from, clock, secret, languages }: ComposerOpti
   if (!kind) throw new Error(`There is no kind of message ${row.kind}`);
   const { recipient } = row;
   const language = offered(row.language, languages);
-  const message = { language, recipient, t: translator(language), stored: row.created_at };
+  const message = { id: row.id, language, recipient, t: translator(language), stored: row.created_at };
   const context: ComposeContext = { db, publicUrl, from, secret, now: clock(), ...message };
   return { kind, context };
 }

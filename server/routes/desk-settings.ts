@@ -60,7 +60,8 @@ export function registerDeskSettings(app: Api, { db, clock }: Dependencies) {
       ...{ bodyLimit: MAX_FILE, onRequest },
       schema: {
         operationId: 'previewDeskSettings',
-        summary: 'What saving settings would change, their faults, and the bookings that would break; saves nothing',
+        summary:
+          'What saving settings would change, their faults, and the bookings and weekly sessions that would break; saves nothing',
         tags,
         session: true,
         params: ClubParams,

@@ -1,4 +1,4 @@
-import { MINUTE } from '#core/domain/units.ts';
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/db.ts';
 import { addMember, addOperator } from '#server/desk/accounts.ts';
 import { openSession, signInLink } from '#server/desk/sign-in.ts';
@@ -10,7 +10,7 @@ import type { Harness } from './harness.ts';
 export async function sessionOf(db: Db, email: string, now: number): Promise<{ authorization: string }> {
   const secret = await signingSecret(db, undefined);
   const { id } = await db.selectFrom('desk_account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  const link = signInLink(id, { stored: now, secret });
+  const link = signInLink(id, { message: randomUUID(), stored: now, secret });
   const { token } = await openSession(db, link, { device: 'test', secret, now });
   return { authorization: `Bearer ${token}` };
 }
@@ -42,8 +42,7 @@ export async function signInStaff(
       .executeTakeFirstOrThrow();
     const own: string[] = [];
     for (let turn = 0; turn < sessions; turn += 1) {
-      // Each link works once, and differs by the minute.
-      const link = signInLink(id, { stored: now + turn * MINUTE, secret });
+      const link = signInLink(id, { message: randomUUID(), stored: now, secret });
       own.push((await openSession(db, link, { device: 'test', secret, now })).token);
     }
     tokens.set(email, own);
@@ -63,9 +62,8 @@ export async function createSessions({ opened: { db }, now }: Harness, secretKey
   const sessions = [...(await signInStaff(db, accounts, { sessions: 20, now, secretKey })).values()].flat();
   const secret = await signingSecret(db, secretKey);
   const rows = await db.selectFrom('desk_account').select('id').execute();
-  // Each link works once, and differs by the minute.
   const links = rows.flatMap(({ id }) =>
-    Array.from({ length: 20 }, (_, turn) => signInLink(id, { stored: now + (20 + turn) * MINUTE, secret })),
+    Array.from({ length: 20 }, () => signInLink(id, { message: randomUUID(), stored: now, secret })),
   );
   return { sessions, links };
 }

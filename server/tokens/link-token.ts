@@ -8,7 +8,7 @@ export type LinkPurpose = (typeof PURPOSES)[number];
 
 /**
  * The claim of a link: a purpose, a club, a request or booking of it (0 for none), and an expiry,
- * epoch ms. Of a link for signing in: no club, and the account.
+ * epoch ms. Of a link for signing in: a number of its email in place of the club, and the account.
  */
 export type LinkClaim<Purpose extends LinkPurpose = LinkPurpose> = {
   purpose: Purpose;

@@ -22,9 +22,9 @@ import { lowercaseTitles, sentenceOf, shortDay, weekdays } from '../home/dates.s
 import { localeOfPath } from '../i18n/languages.ts';
 import { lineTexts } from '../matches/texts.server.ts';
 import { renderElement } from '../ui/render-element.server.ts';
-import { hoursLines, openState } from './opening.ts';
+import { daysText, hoursLines, openState, rangeText } from './opening.ts';
 import { priceLists } from './price-lists.server.ts';
-import { priceRange, priceRows } from './prices.ts';
+import { type PriceDays, priceRange, priceRows } from './prices.ts';
 
 /** Number of sessions on the page. The schedule has all of them. */
 const SESSIONS = 6;
@@ -49,6 +49,10 @@ export function notFound(error: unknown): never {
   throw error;
 }
 
+/** Names the days of each group, if there are several. */
+const namedDays = (groups: PriceDays[], names: string[]) =>
+  groups.map(({ days, spans }) => ({ days: groups.length > 1 ? daysText(names, days) : '', spans }));
+
 function hoursOf(club: Club, language: Language, time: number) {
   const names = weekdays(language);
   const { date, minutes } = toZoned(time, club.time_zone);
@@ -56,7 +60,7 @@ function hoursOf(club: Club, language: Language, time: number) {
   return {
     now: now && (now.open ? now : { ...now, weekday: names[now.weekday - 1]! }),
     lines: hoursLines(club.opening_hours).map(({ from, to, opens, closes }) => ({
-      days: from === to ? names[from - 1]! : `${names[from - 1]}–${names[to - 1]}`,
+      days: rangeText(names, from, to),
       time: `${opens}–${closes}`,
     })),
   };
@@ -139,9 +143,12 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
       .catch(() => false)
       .then((taken) => (taken ? undefined : renderElement(page, 'club-schedule', schedule))),
   ]);
+  const names = weekdays(language);
   const rowsOf = (list: ClubPrice[]) =>
     priceRows(list, club).map((row) => ({
-      ...row,
+      courts: row.courts,
+      weekdays: namedDays(row.weekdays, names),
+      weekend: namedDays(row.weekend, names),
       facts: lowercaseTitles(
         row.courts[0]!.parameters.filter(({ code }) => FACTS.includes(code)).map(({ title }) => title),
         language,

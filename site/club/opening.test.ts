@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursLines, openState } from './opening.ts';
+import { daysText, hoursLines, openState } from './opening.ts';
 
 const at = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes });
 const day = [1, 2, 3, 4, 5].map((weekday) => at(weekday, '07:00', '23:00'));
@@ -25,4 +25,14 @@ it('days with the same hours share a line', () => {
     { from: 1, to: 5, opens: '07:00', closes: '23:00' },
     { from: 6, to: 7, opens: '09:00', closes: '20:00' },
   ]);
+});
+
+it.each([
+  [[1, 2, 3, 4, 5], 'Mon–Fri'],
+  [[5], 'Fri'],
+  [[1, 2, 4, 5], 'Mon–Tue, Thu–Fri'],
+  [[1, 3, 5], 'Mon, Wed, Fri'],
+  [[6, 7], 'Sat–Sun'],
+])('the days %j are %s', (days, text) => {
+  expect(daysText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], days)).toBe(text);
 });

@@ -48,3 +48,14 @@ export function hoursLines(hours: OpeningHours): HoursLine[] {
   }
   return lines;
 }
+
+/** Names of consecutive days: 'Mon', or 'Mon–Fri'. */
+export const rangeText = (names: string[], from: number, to: number): string =>
+  from === to ? names[from - 1]! : `${names[from - 1]}–${names[to - 1]}`;
+
+/** Names of days: 'Mon–Tue, Fri'. */
+export const daysText = (names: string[], days: number[]): string =>
+  days
+    .filter((day) => !days.includes(day - 1))
+    .map((first) => rangeText(names, first, days.find((day) => day >= first && !days.includes(day + 1))!))
+    .join(', ');

@@ -1,8 +1,10 @@
 import type { Club, ClubPrice, Money } from 'courtside/core';
 
 export type PriceSpan = { from: string; to: string; price: Money };
+/** Weekdays of the same hours and prices. The club is closed on them without spans. */
+export type PriceDays = { days: number[]; spans: PriceSpan[] };
 /** Courts with the same prices at all times. */
-export type PriceRow = { courts: Club['courts']; weekdays: PriceSpan[]; weekend: PriceSpan[] };
+export type PriceRow = { courts: Club['courts']; weekdays: PriceDays[]; weekend: PriceDays[] };
 
 // Times of day are texts that sort chronologically.
 const later = (one: string, other: string) => [one, other].sort()[1]!;
@@ -29,18 +31,26 @@ function spansOn(prices: ClubPrice[], court: number, weekday: number, hours: Clu
     .sort(byStart);
 }
 
-/** Uses the first of these days on which the club is open and has a price. */
-function spansOf(prices: ClubPrice[], court: number, days: number[], hours: Club['opening_hours']): PriceSpan[] {
-  return days.map((day) => spansOn(prices, court, day, hours)).find((spans) => spans.length > 0) ?? [];
+/** These days, those of the same hours and prices together, in the order of their first. */
+function daysOf(prices: ClubPrice[], court: number, days: number[], hours: Club['opening_hours']): PriceDays[] {
+  const groups = new Map<string, PriceDays>();
+  for (const day of days) {
+    const spans = spansOn(prices, court, day, hours);
+    const key = JSON.stringify(spans);
+    const group = groups.get(key);
+    if (group) group.days.push(day);
+    else groups.set(key, { days: [day], spans });
+  }
+  return [...groups.values()];
 }
 
 /** One row per group of courts of one surface with the same prices, in the club's order. */
 export function priceRows(prices: ClubPrice[], { courts, opening_hours }: Pick<Club, 'courts' | 'opening_hours'>) {
   const rows = new Map<string, PriceRow>();
   for (const court of courts) {
-    const weekdays = spansOf(prices, court.id, [1, 2, 3, 4, 5], opening_hours);
-    const weekend = spansOf(prices, court.id, [6, 7], opening_hours);
-    if (weekdays.length + weekend.length === 0) continue;
+    const weekdays = daysOf(prices, court.id, [1, 2, 3, 4, 5], opening_hours);
+    const weekend = daysOf(prices, court.id, [6, 7], opening_hours);
+    if ([...weekdays, ...weekend].every(({ spans }) => spans.length === 0)) continue;
     const surface = court.parameters.find(({ code }) => code === 'surface')?.value ?? court.surface;
     const key = JSON.stringify([court.sport, surface, weekdays, weekend]);
     const row = rows.get(key);

@@ -4,7 +4,6 @@ import { useMoney } from '../home/money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Photo } from '../ui/photo.tsx';
 import type { ClubPageData } from './load.server.ts';
-import type { PriceSpan } from './prices.ts';
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -90,23 +89,29 @@ export function Coaches({ club, coaches }: Pick<ClubPageData, 'club' | 'coaches'
   );
 }
 
-/** `days` is shown where there is no space for the table's head. */
-function Spans({ spans, days }: { spans: PriceSpan[]; days: string }) {
+type PriceList = ClubPageData['prices'][number];
+type PriceRow = PriceList['rows'][number];
+
+/** `title` is shown where there is no space for the table's head. */
+function Days({ groups, title }: { groups: PriceRow['weekdays']; title: string }) {
   const { t } = useTexts();
   const money = useMoney();
-  if (spans.length === 0) return <td data-days={days}>{t('clubClosedDay')}</td>;
   return (
-    <td data-days={days}>
-      {spans.map(({ from, to, price }) => (
-        <span key={from} className="club-span">
-          <span>{`${from}–${to}`}</span> <b>{money(price)}</b>
-        </span>
+    <td data-days={title}>
+      {groups.map(({ days, spans }) => (
+        <Fragment key={days}>
+          {days && <span className="club-days">{days}</span>}
+          {spans.length === 0 && t('clubClosedDay')}
+          {spans.map(({ from, to, price }) => (
+            <span key={from} className="club-span">
+              <span>{`${from}–${to}`}</span> <b>{money(price)}</b>
+            </span>
+          ))}
+        </Fragment>
       ))}
     </td>
   );
 }
-
-type PriceList = ClubPageData['prices'][number];
 
 function usePriceTime() {
   const { t } = useTexts();
@@ -149,8 +154,8 @@ function PriceTable({ rows, time }: PriceList) {
                   <small>{facts}</small>
                 </span>
               </th>
-              <Spans spans={weekdays} days={t('clubWeekdays')} />
-              <Spans spans={weekend} days={t('clubWeekend')} />
+              <Days groups={weekdays} title={t('clubWeekdays')} />
+              <Days groups={weekend} title={t('clubWeekend')} />
             </tr>
           );
         })}

@@ -6,6 +6,7 @@ import { apiOf } from '../api.server.ts';
 import { otherTimesQuery, scheduleQuery, watchTimes } from '../bookings/watch-times.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';
+import { dayIn, todayIn } from '../day-in.server.ts';
 import { shortDay, weekdays } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { type WaitingTexts, waitingTexts } from './texts.server.ts';
@@ -35,8 +36,8 @@ export async function loadWishForm(page: LoaderFunctionArgs) {
   const slug = (name: string) => read(name, /^[\w-]{1,100}$/);
   const duration = read('duration', /^\d{2,4}$/) || '60';
   const price = Number(read('price_max', /^\d{1,9}$/));
-  // The earliest day that it still is anywhere.
-  const today = new Date(page.context.get(siteContext).clock()).toISOString().slice(0, 10);
+  const zones = countries.data.flatMap(({ cities }) => cities.map(({ time_zone }) => time_zone));
+  const today = todayIn(page.context.get(siteContext).clock(), zones) ?? '';
   return {
     texts: waitingTexts[language],
     today,
@@ -46,7 +47,7 @@ export async function loadWishForm(page: LoaderFunctionArgs) {
     asked: {
       ...{ category: slug('category'), city: slug('city'), near: '', radius_km: '5', email: '', weekdays: [] },
       service_kind: read('service_kind', /^(court|coach|group)$/) || 'court',
-      ...{ date_from: read('date', /^\d{4}-\d\d-\d\d$/) || today, date_to: '' },
+      ...{ date_from: dayIn(searchParams.get('date'), today), date_to: '' },
       time_from: read('time_from', /^\d\d:\d\d$/) || '09:00',
       time_to: read('time_to', /^\d\d:\d\d$/) || '22:00',
       duration,

@@ -39,6 +39,8 @@ export type ComposeContext = {
   language: Language;
   recipient: string;
   t: Translate;
+  /** The message's, a UUID. */
+  id: string;
   /** When the message was stored: the same for each attempt. */
   stored: Date;
   /** Epoch ms. */

@@ -9,10 +9,10 @@ import type { MessageKind } from '../content/kind.ts';
  */
 export const signIn = {
   email: async (_payload, context) => {
-    const { db, t, recipient, secret, stored } = context;
+    const { db, t, id, recipient, secret, stored } = context;
     const account = await findAccount(db, recipient);
     if (!account) return undefined;
-    const token = signInLink(account.id, { stored: stored.getTime(), secret });
+    const token = signInLink(account.id, { message: id, stored: stored.getTime(), secret });
     return {
       subject: t('signInSubject'),
       preview: t('signInText', { minutes: SIGN_IN_MINUTES }),

@@ -215,7 +215,7 @@ async function check(
 ) {
   const { revision, file } = body;
   try {
-    const { differences, faults, bookings } = await desk.previewSettings(slug, body);
+    const { differences, faults, bookings, stopped } = await desk.previewSettings(slug, body);
     const { draft } = state({});
     const shown = faultsIn(faults, section, { file, draft, of }).map((fault) => shownFault(fault, file, words));
     const changes = changesIn(differences, [settings.file, file], words);
@@ -230,6 +230,7 @@ async function check(
       faults: shown,
       broken,
       kept,
+      stopped: stopped.map(({ title, day, from }) => `${title}, ${words.day(day)} ${from}`),
       changes,
       problem,
     });

@@ -110,8 +110,11 @@ export function fieldText(field: string, files: readonly ClubFile[], words: Word
       const isEntry = inner.some(Array.isArray);
       inner = next;
       const named = isEntry ? next.find((one) => isRow(one) && one.name !== undefined) : undefined;
+      // A new one may have no name yet.
       if (isEntry)
-        return named ? inLanguage((named as Row).name, words) : /^\d+$/.test(part) ? String(Number(part) + 1) : part;
+        return (
+          inLanguage((named as Row | undefined)?.name, words) || (/^\d+$/.test(part) ? String(Number(part) + 1) : part)
+        );
       return labelOf((parts[0] === 'sessions' && IN_SESSIONS[part]) || part, words);
     })
     .join(' › ');

@@ -134,7 +134,7 @@ export const SECTIONS = {
   coaches: [
     {
       ...{ kind: 'rows', name: 'coaches', key: true },
-      fields: [key, name, { kind: 'texts', name: 'about' }, { ...number('price', 'money'), optional: true }],
+      fields: [key, name, { kind: 'texts', name: 'about' }, number('price', 'money')],
     },
   ],
   prices: [{ kind: 'rows', name: 'prices', fields: PRICE_ROW }],

@@ -37,6 +37,8 @@ export type SectionState = {
   broken: DeskBrokenBooking[];
   /** Coming bookings that stay as they are. */
   kept: number;
+  /** Weekly sessions that would not take place: 'Yoga, Tue 21:30'. */
+  stopped: string[];
   changes: ShownChange[];
   /** What somebody else has changed since the page was opened. */
   conflict: ShownChange[] | null;
@@ -46,7 +48,7 @@ export type SectionState = {
 };
 
 export const EMPTY_STATE: Omit<SectionState, 'revision' | 'draft' | 'base' | 'week'> = {
-  ...{ step: 'edit', also: [], uploaded: [], problem: '', faults: [], broken: [], kept: 0, changes: [] },
+  ...{ step: 'edit', also: [], uploaded: [], problem: '', faults: [], broken: [], kept: 0, stopped: [], changes: [] },
   ...{ conflict: null, row: '' },
 };
 

@@ -72,3 +72,21 @@ export function BrokenBookings({
     </section>
   );
 }
+
+/** The weekly sessions that are outside of the opening hours with the settings. They can be saved all the same. */
+export function StoppedSessions({ sessions }: { sessions: readonly string[] }) {
+  const { t } = useDeskTexts();
+  return (
+    <div className="desk-notice">
+      <p>
+        <b>{t('stoppedTitle', { count: sessions.length })}</b>
+      </p>
+      <p>{t('stoppedText')}</p>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session}>{session}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import { fieldsOf, type SectionName } from './fields.ts';
 import { FormContext, idOf } from './form-context.ts';
 import type { Option, SectionState, ShownFault } from './page.server.ts';
 import { PhotoFields } from './photo-fields.tsx';
-import { BrokenBookings, Changes } from './review.tsx';
+import { BrokenBookings, Changes, StoppedSessions } from './review.tsx';
 import { WeekTable } from './week-table.tsx';
 
 export type SectionPage = {
@@ -113,6 +113,7 @@ function Review({ state, path }: { state: SectionState; path: string }) {
       </h2>
       <Changes changes={state.changes} />
       <p className="desk-lead">{state.kept > 0 ? t('keptBookings', { count: state.kept }) : t('keptNone')}</p>
+      {state.stopped.length > 0 && <StoppedSessions sessions={state.stopped} />}
       <div className="desk-actions">
         <Submit intent="save">{t('save')}</Submit>
         <Submit intent="edit" className="button ghost">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, SECTION_NAMES, type SectionName } from './fields.ts';
+import { fieldText } from './changes.ts';
+import { type Field, fieldsOf, SECTION_NAMES, type SectionName } from './fields.ts';
 import { changeRows, type Draft, draftIn, numberIn, shortText } from './form.ts';
 import { draftOf, keyFor, withSection } from './sections.ts';
 import { CLUB, formOf, NAMES } from './testing.ts';
@@ -107,6 +108,34 @@ describe('a section of a club’s file', () => {
     const next = change('prices', { prices: [{ price: 'much' }] }, { list: 'coaches', key: 'melnyk' });
     expect(next.coaches![0]!.prices).toEqual([{ price: 'much' }]);
   });
+});
+
+it.each(['name', 'about', 'price'])('asks for the %s of a new coach as one that a coach must have', (field) => {
+  const [coaches] = fieldsOf('coaches') as [Field & { kind: 'rows' }];
+  expect(coaches.fields.find(({ name }) => name === field)).not.toHaveProperty('optional');
+});
+
+it.each([
+  ['coaches[0].prices[0].price', 'coaches › Petro Melnyk › prices › 1 › price'],
+  ['coaches[1].prices[0].price', 'coaches › 2 › prices › 1 › price'],
+  ['coaches.new.prices', 'coaches › new › prices'],
+])('calls a coach without a name by a number: %s', (field, text) => {
+  const prices = [{ ...CLUB.coaches![0]!.prices[0]!, price: null }] as never;
+  const file = {
+    ...CLUB,
+    coaches: [
+      { ...CLUB.coaches![0]!, name: 'Petro Melnyk' },
+      { key: 'new', name: {}, about: {}, prices },
+    ],
+  };
+  const words = {
+    t: (key: string) => key,
+    has: () => false,
+    language: 'en',
+    term: () => undefined,
+    day: String,
+  } as const;
+  expect(fieldText(field, [file], words)).toBe(text);
 });
 
 it.each([
