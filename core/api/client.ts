@@ -49,7 +49,7 @@ export type Request<T = unknown> = {
   /** Path below the base URL, such as `/v1/clubs`. */
   path: string;
   query?: Query;
-  body?: object | undefined;
+  body?: unknown;
   /** The struct of the response body. Without it the body is ignored. */
   answer?: AnswerStruct<T> | undefined;
   signal?: AbortSignal | undefined;
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions = {}): Client {
       ...(ids?.client && { 'X-Client-ID': ids.client }),
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
       ...(request.proof && { 'X-Proof-Of-Work': request.proof }),
-      ...(request.body && { 'Content-Type': 'application/json' }),
+      ...(request.body ? { 'Content-Type': 'application/json' } : {}),
     };
   }
 
