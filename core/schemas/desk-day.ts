@@ -379,8 +379,8 @@ const PowerCutReason = text('FilledText', (value) => value.trim() !== '' && valu
 export const REMEDIES = ['move', 'credit', 'refund'] as const;
 /**
  * Closes the whole club, or courts of it, from a time until another: rain, a power cut, an alarm.
- * `move` finds the nearest free time within a week, and refunds where there is none. `credit` gives
- * a pass for one visit for what was paid. What was not paid is cancelled.
+ * `move` finds the nearest free time of the sport within a week, and refunds where there is none.
+ * `credit` gives a pass for one visit for what was paid. What was not paid is cancelled.
  */
 const time = {
   /** Absent for the whole club. */

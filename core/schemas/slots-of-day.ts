@@ -25,10 +25,10 @@ export type DayMatch = Infer<typeof DayMatch>;
 
 /**
  * The slots of a day, with the hours among them in which the club is closed and those without power,
- * and the matches of the service's sport that want players, each by start; absent without any. What
- * lasts longer is cut at the first slot and at the end of the last. Hours that were closed for want of
- * power are in both. With closed hours there is `without_power` too, if empty: by it widgets load what
- * marks both. Slots in closed hours are `busy`.
+ * and the matches of the service's and its courts' sports that want players, each by start; absent
+ * without any. What lasts longer is cut at the first slot and at the end of the last. Hours that were
+ * closed for want of power are in both. With closed hours there is `without_power` too, if empty: by it
+ * widgets load what marks both. Slots in closed hours are `busy`.
  */
 export const SlotsOfDayAnswer = type({
   ...SlotsAnswer.schema,

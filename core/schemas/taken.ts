@@ -3,7 +3,7 @@ import { array } from './array.ts';
 import { ProblemDetails } from './errors.ts';
 import { Identifier, Instant, Money, Token } from './scalars.ts';
 
-/** A free time near one that was taken, of the same service, day and duration. */
+/** A free time near one that was taken, of the same service, sport, day and duration. */
 export const FreeTime = type({
   /** What `slots` of a booking or a lease has to be. */
   slots: array(Token),

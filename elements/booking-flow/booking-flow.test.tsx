@@ -504,6 +504,19 @@ function suite(mount: Mount): void {
     await until(() => element.shadowRoot!.activeElement?.localName === 'h2', 'the focus');
   });
 
+  it('offers no time on a court of another sport when the slot was taken', async () => {
+    const [slot] = others.data;
+    const padel = { ...decoded.court, id: 99, title: 'Padel court', sport: 'padel' };
+    const free = {
+      data: [slot!, { ...slot!, court_id: padel.id }],
+      meta: { ...others.meta, courts: [padel, ...others.meta.courts] },
+    };
+    const element = await mount({}, { [BOOK]: problem(409, 'SLOT_TAKEN'), 'GET /v1/slots': { body: free } });
+    await send(element);
+    await until(() => part(element, 'alternative'), 'another time');
+    expect(mount.text(element)).to.contain(decoded.court.title).and.not.to.contain(padel.title);
+  });
+
   it('tells the two hours of the night on which clocks go back apart in other times', async () => {
     const { at, start, end } = timeCase('the second occurrence of the repeated hour');
     const free = { ...others, data: others.data.map((slot) => ({ ...slot, ...at })) };

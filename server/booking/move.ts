@@ -11,6 +11,7 @@ import { moveMatchOf } from '#server/matches/follow.ts';
 import { announceMoved } from '#server/messages/announce.ts';
 import { announceToPlayers } from '#server/messages/announce-players.ts';
 import {
+  courtIdsInPlaceOf,
   courtSlots,
   type Holder,
   keepOffer,
@@ -91,8 +92,8 @@ async function lockFound(trx: Db, token: string): Promise<FoundBooking> {
 }
 
 /**
- * The free times of a day that are as long as the booking. The booking itself takes no time. For a
- * booking that is paid online, only times that cost no more.
+ * The free times of a day that are as long as the booking, on courts of its sport. The booking itself
+ * takes no time. For a booking that is paid online, only times that cost no more.
  * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED
  */
 export async function changeTimes(
@@ -109,7 +110,8 @@ export async function changeTimes(
   // The club may have changed what it offers since.
   if (!durationFits(offer, duration)) return [];
   const occupancy = await loadOccupancy(db, offer.club, date, date, { device, bookingId: row.id });
-  const courts = await loadCourts(db, row.club_id, language, row.service_id);
+  const courtIds = courtIdsInPlaceOf(offer, row.court_id);
+  const courts = (await loadCourts(db, row.club_id, language)).filter(({ id }) => courtIds.includes(id));
   const keepsPrice = (await findSplit(db, row)) !== undefined;
   const times = courts.flatMap((court) =>
     courtSlots(offer, occupancy, { courtId: court.id, date, duration, now }).flatMap((found): ChangeTime[] => {

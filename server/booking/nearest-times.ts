@@ -2,7 +2,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
 import type { FreeTime } from '#core/schemas/taken.ts';
 import { Problem } from '#server/http/problem.ts';
-import { amountOf, type Offer, openSlots } from '#server/schedule/offer.ts';
+import { amountOf, courtIdsInPlaceOf, type Offer, openSlots } from '#server/schedule/offer.ts';
 import { type SlotClaim, signSlotToken } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
 import type { ResolvedSlot } from './resolve-tokens.ts';
@@ -23,8 +23,8 @@ function repriced(offer: Offer, claims: SlotClaim[], to: { courtId: number; shif
 }
 
 /**
- * The free times nearest to adjoining slots, on all courts of the service: of the same day and
- * duration, and made of as many slots; the same court first. They are free in the schedule that the
+ * The free times nearest to adjoining slots, on all courts of the service and sport: of the same day
+ * and duration, and made of as many slots; the same court first. They are free in the schedule that the
  * slots were resolved against: losers of a rush cost no other query.
  */
 function nearestTimes(
@@ -60,7 +60,7 @@ function nearestTimes(
         span.start >= start + length ||
         start >= span.end,
     );
-  const courts = [wanted.courtId, ...offer.courtIds.filter((id) => id !== wanted.courtId)];
+  const courts = [wanted.courtId, ...courtIdsInPlaceOf(offer, wanted.courtId).filter((id) => id !== wanted.courtId)];
   const shifts = [...starts.get(wanted.duration)!]
     .map((start) => start - wanted.startsAt)
     .filter((shift) => claims.every(({ duration, startsAt }) => starts.get(duration)!.has(startsAt + shift)))

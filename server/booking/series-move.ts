@@ -12,6 +12,7 @@ import { announceSeriesMoved, type MovedVisit } from '#server/messages/announce.
 import { clubsTime, clubsTimes } from '#server/schedule/clubs-time.ts';
 import {
   amountOf,
+  courtIdsInPlaceOf,
   keepOffer,
   loadOccupancy,
   loadOffers,
@@ -69,9 +70,11 @@ async function loadOwn(db: Db, booking: FoundBooking): Promise<FoundBooking[]> {
   return visits.map((visit) => ({ ...booking, row: { ...booking.row, ...visit } }));
 }
 
-/** The courts of a service, the visit's own first. */
-const courtsFor = ({ row }: FoundBooking, { courtIds }: Offer): number[] =>
-  [...courtIds].sort((one, other) => Number(other === row.court_id) - Number(one === row.court_id));
+/** The courts of a service that can take the place of the visit's own, which is first. */
+const courtsFor = ({ row }: FoundBooking, offer: Offer): number[] =>
+  courtIdsInPlaceOf(offer, row.court_id).sort(
+    (one, other) => Number(other === row.court_id) - Number(one === row.court_id),
+  );
 
 /** What keeps a visit from a free time. */
 const KEPT: Record<string, SeriesMove['status']> = {
@@ -135,7 +138,7 @@ async function findPlace(
 function timesSold(booking: FoundBooking, offer: Offer | undefined, date: string): string[] {
   const duration = durationOf(booking);
   if (!offer || !durationFits(offer, duration)) return [];
-  const starts = offer.courtIds.flatMap((courtId) =>
+  const starts = courtsFor(booking, offer).flatMap((courtId) =>
     clubsTimes(offer, { taken: [], closures: [] }, { courtId, date, duration })
       .filter(({ start }) => amountOf(offer, courtId, start, duration) !== null)
       .map(({ start }) => toZoned(start, offer.club.timeZone))
@@ -147,7 +150,7 @@ function timesSold(booking: FoundBooking, offer: Offer | undefined, date: string
 
 /**
  * Where the visits of a series that have not begun could be moved: each within its week, to its own
- * court, or else to the first free one. Moves nothing.
+ * court, or else to the first free one of its sport. Moves nothing.
  * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE for places in sessions, CHANGE_WINDOW_PASSED if none
  *   can be moved, VALIDATION_FAILED
  */
@@ -205,7 +208,8 @@ async function requireTime(trx: Db, booking: FoundBooking, claim: SlotClaim, now
   if (mondayOf(start, row.time_zone) !== mondayOf(startOf(booking), row.time_zone))
     throw invalid('moves', 'SERIES_DAY');
   const [offer] = await loadOffers(trx, { serviceId: row.service_id });
-  if (!offer?.courtIds.includes(courtId) || !durationFits(offer, duration)) throw new Problem('SLOT_NOT_OFFERED');
+  if (!offer || !courtsFor(booking, offer).includes(courtId) || !durationFits(offer, duration))
+    throw new Problem('SLOT_NOT_OFFERED');
   if (isOver(start, offer, now)) throw new Problem('SLOT_IN_PAST');
   const { date } = toZoned(start, offer.club.timeZone);
   const occupancy = await loadOccupancy(trx, offer.club, date, date, { device: '', bookingId: row.id });

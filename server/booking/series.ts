@@ -114,7 +114,7 @@ async function firstVisitOf(db: Db, row: BookingRow, now: number): Promise<First
 
 /**
  * The weeks in which a booking can be repeated. A week whose court is taken offers the first free court
- * of the same service; a place is where its session is that week.
+ * of the same service and sport; a place is where its session is that week.
  * @throws Problem TOKEN_INVALID, REPEAT_NOT_POSSIBLE, SLOT_NOT_OFFERED if the club no longer offers the
  *   service, VALIDATION_FAILED for a day beyond what the club takes
  */

@@ -9,7 +9,7 @@ import type { WeeklySession } from '#server/clubs/sessions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { clubsTime } from '#server/schedule/clubs-time.ts';
-import { loadOccupancy, type Offer } from '#server/schedule/offer.ts';
+import { courtIdsInPlaceOf, loadOccupancy, type Offer } from '#server/schedule/offer.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
 import { limitCustomer } from './customer.ts';
@@ -51,17 +51,18 @@ type WeeksTimes = {
   dateOf(week: SeriesWeek): StoredDate | undefined;
 };
 
-/** The times of courts that a club sells in weeks. */
+/** The times that a club sells in weeks of a visit, on the courts that can take the place of its court. */
 async function loadCourtWeeks(
   db: Db,
-  { offer, duration }: FirstVisit,
+  { offer, courtId: own, duration }: FirstVisit,
   weeks: readonly SeriesWeek[],
   until: string,
 ): Promise<WeeksTimes> {
   const occupancy = await loadOccupancy(db, offer.club, weeks[0]?.date ?? until, until, { device: '' });
+  const courtIds = courtIdsInPlaceOf(offer, own);
   return {
     timeOf({ start }, courtId) {
-      if (!offer.courtIds.includes(courtId)) return undefined;
+      if (!courtIds.includes(courtId)) return undefined;
       const time = clubsTime(offer, occupancy, { courtId, start, duration });
       return time && time.amount !== null ? { status: time.status, amount: time.amount } : undefined;
     },
@@ -81,7 +82,7 @@ async function loadWeeks(db: Db, visit: FirstVisit, { until, now }: { until: str
 
 /**
  * The weeks in which a visit can be repeated, until a day, or about ten visits. A week whose court is
- * taken offers the first free court of the same service; a place is where its session is that week.
+ * taken offers the first free court of the same service and sport; a place is where its session is that week.
  * @throws Problem VALIDATION_FAILED on `until_date` for a day beyond what the club takes
  */
 export async function listWeeks(

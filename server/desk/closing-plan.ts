@@ -11,6 +11,7 @@ import { Problem } from '#server/http/problem.ts';
 import { clubsTimes } from '#server/schedule/clubs-time.ts';
 import {
   amountOf,
+  courtIdsInPlaceOf,
   loadOccupancy,
   loadOffers,
   minutesBetween,
@@ -129,8 +130,8 @@ const isSameCustomer = (one: Omit<Visit, keyof Span>, other: Omit<Visit, keyof S
   (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase());
 
 /**
- * The nearest free time outside of the closed one and of the customer's other visits, on the day or
- * within a week; undefined without.
+ * The nearest free time on a court of the same sport, outside of the closed one and of the customer's
+ * other visits, on the day or within a week; undefined without.
  */
 function nearestTime(
   row: BookingRow,
@@ -140,6 +141,7 @@ function nearestTime(
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   const wanted = row.starts_at.getTime();
   const { date } = toZoned(wanted, offer.club.timeZone);
+  const courtIds = courtIdsInPlaceOf(offer, row.court_id);
   const isClosed = (courtId: number, start: number, end: number) =>
     start < closing.end && end > closing.start && (!closing.courts || closing.courts.includes(courtId));
   const near = occupancy.taken.filter(({ start, end }) => end > wanted - REACH && start < wanted + REACH);
@@ -148,7 +150,7 @@ function nearestTime(
   for (let distance = 0; distance <= MOVE_DAYS; distance += 1) {
     const days = distance === 0 ? [date] : [addDays(date, distance), addDays(date, -distance)];
     const found = days.filter(isPayable).flatMap((day) =>
-      offer.courtIds.flatMap((courtId) =>
+      courtIds.flatMap((courtId) =>
         clubsTimes(offer, { ...occupancy, taken: near }, { courtId, date: day, duration }).flatMap((slot) => {
           const { start, end, status } = slot;
           const amount = amountOf(offer, courtId, start, duration);

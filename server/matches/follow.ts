@@ -3,6 +3,7 @@ import type { Db } from '#server/database/db.ts';
 import type { BookingPlayerTable, BookingTable } from '#server/database/schema.ts';
 import { changeMatch, changePlayer, nextMatchState, nextPlayerState } from './change.ts';
 import { lockMatch, type MatchRow, type PlayerRow } from './lock.ts';
+import { sportOfBooking } from './sport.ts';
 import { tellPlayers } from './tell.ts';
 
 type BookingKey = Pick<Selectable<BookingTable>, 'club_id' | 'id'>;
@@ -38,15 +39,10 @@ export async function cancelMatchOf(trx: Db, booking: BookingKey): Promise<void>
 export async function moveMatchOf(
   trx: Db,
   booking: BookingKey,
-  to: { service_id: number; starts_at: Date; ends_at: Date },
+  to: { court_id: number | null; starts_at: Date; ends_at: Date },
 ): Promise<void> {
   for (const match of await lockMatchesOf(trx, booking)) {
-    const { category_id } = await trx
-      .selectFrom('service')
-      .select('category_id')
-      .where('club_id', '=', booking.club_id)
-      .where('id', '=', to.service_id)
-      .executeTakeFirstOrThrow();
+    const { category_id } = await sportOfBooking(trx, { club_id: booking.club_id, court_id: to.court_id });
     // Levels of one sport say nothing in another.
     const levels = category_id === match.category_id ? {} : { level_from: null, level_to: null };
     const { starts_at, ends_at } = to;

@@ -8,7 +8,10 @@ import { phrase } from '#server/http/texts.ts';
 import { levelView } from '#server/views/levels.ts';
 import { placesOf } from './lock.ts';
 
-/** The matches that want players of a service's sport and begin in these hours and after `now`, epoch ms, by start. */
+/**
+ * The matches that want players of a service's sport, or of one of its courts', and begin in these hours
+ * and after `now`, epoch ms, by start.
+ */
 export const loadDayMatches = (
   db: Db,
   { clubId, serviceId }: { clubId: number; serviceId: number },
@@ -17,11 +20,7 @@ export const loadDayMatches = (
   db
     .selectFrom('open_match')
     .innerJoin('club', 'club.id', 'open_match.club_id')
-    .innerJoin('service', (join) =>
-      join
-        .onRef('service.club_id', '=', 'open_match.club_id')
-        .onRef('service.category_id', '=', 'open_match.category_id'),
-    )
+    .innerJoin('service', 'service.club_id', 'open_match.club_id')
     .innerJoin('service_category', 'service_category.id', 'open_match.category_id')
     .leftJoin('booking', (join) =>
       join.onRef('booking.club_id', '=', 'open_match.club_id').onRef('booking.id', '=', 'open_match.booking_id'),
@@ -30,6 +29,10 @@ export const loadDayMatches = (
     .select(['club.slug', 'club.time_zone', 'service_category.slug as sport', 'booking.court_id'])
     .where('open_match.club_id', '=', clubId)
     .where('service.id', '=', serviceId)
+    .where(sql<boolean>`(service.category_id = open_match.category_id or exists (
+      select from service_court join court on court.club_id = service_court.club_id and court.id = service_court.court_id
+      where service_court.club_id = service.club_id and service_court.service_id = service.id
+        and court.sport = service_category.slug))`)
     .where(sql<boolean>`open_match.state = 'open'`)
     .where('open_match.starts_at', '>', new Date(Math.max(start, now)))
     .where('open_match.starts_at', '<', new Date(end))

@@ -14,6 +14,7 @@ import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import type { MatchRow } from './lock.ts';
+import { sportOfBooking } from './sport.ts';
 import { tellHost } from './tell.ts';
 import { findPublishable } from './view.ts';
 
@@ -85,14 +86,9 @@ export async function publishMatch(
     .executeTakeFirst();
   if (standing) return;
   if (!found.publishable || row.status !== 'confirmed') throw new Problem('MATCH_NOT_POSSIBLE');
-  const { club_id, id: booking_id, service_id, starts_at, ends_at, given_name, email, telephone } = row;
-  const { category_id } = await trx
-    .selectFrom('service')
-    .select('category_id')
-    .where('club_id', '=', club_id)
-    .where('id', '=', service_id)
-    .executeTakeFirstOrThrow();
-  const wanted = wantedColumns(body, await sportOf(trx, club_id, category_id));
+  const { club_id, id: booking_id, starts_at, ends_at, given_name, email, telephone } = row;
+  const { category_id, sport_slug } = await sportOfBooking(trx, row);
+  const wanted = wantedColumns(body, sport_slug);
   requireConfirmed({ ...known, confirmed: known.confirmed || row.contact_confirmed || email === '' });
   await insertMatch(trx, {
     ...{ club_id, booking_id, category_id, starts_at, ends_at, ...wanted },

@@ -21,6 +21,7 @@ import { inLanguage, pageOf } from '#server/views/texts.ts';
 import { costOf } from './cost.ts';
 import { isOver, loadPlayers, type MatchKey, type MatchRow, placesOf } from './lock.ts';
 import { appliedSplit, hostedShare, hostedSplit, loadSplitOf } from './split.ts';
+import { sportOfBooking } from './sport.ts';
 
 export type Reading = { now: number; language: Language };
 
@@ -245,18 +246,14 @@ export async function loadHosted(db: Db, token: string, reading: Reading): Promi
   const known = await db
     .selectFrom('club')
     .innerJoin('city', 'city.id', 'club.city_id')
-    .innerJoin('service', 'service.club_id', 'club.id')
-    .innerJoin('service_category', 'service_category.id', 'service.category_id')
     .select(['club.id as club_id', 'club.slug', 'club.titles', 'club.addresses', 'club.time_zone'])
-    .select(['city.titles as city_titles', 'service.category_id'])
-    .select(['service_category.slug as sport_slug', 'service_category.titles as sport_titles'])
+    .select('city.titles as city_titles')
     .where('club.id', '=', row.club_id)
-    .where('service.id', '=', row.service_id)
     .executeTakeFirstOrThrow();
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   return {
     ...{ match: null, hidden_reason: null, token: null, players: [], split: null, publishable },
-    sport: sportView(known, reading.language),
+    sport: sportView(await sportOfBooking(db, row), reading.language),
     club: clubView(known, reading.language),
     starts_at: at(row.starts_at),
     ends_at: at(row.ends_at),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DayHours, type DaySlot, daySlots, type Span } from '#core/domain/availability.ts';
+import { courtsInPlaceOf } from '#core/domain/courts.ts';
 import { type PriceRule, priceOf } from '#core/domain/price.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
@@ -19,6 +20,8 @@ export type Offer = {
   maximum: number;
   /** Courts in their order. */
   courtIds: number[];
+  /** All courts of the club in their order: a booking may be on one that is no longer offered. */
+  clubCourts: readonly { id: number; sport: string }[];
   rules: PriceRule[];
   club: OfferingClub & { allowOnline: boolean; acceptPasses: boolean };
 };
@@ -75,6 +78,10 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
         join court c on c.club_id = sc.club_id and c.id = sc.court_id
         where sc.club_id = service.club_id and sc.service_id = service.id
       )`.as('court_ids'),
+      sql<Offer['clubCourts']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport) order by c.position, c.id), '[]')
+        from court c where c.club_id = service.club_id
+      )`.as('club_courts'),
       sql<PriceRule[]>`(select ${priceRules} from ${rulesOfService})`.as('rules'),
     ])
     .where('service.retired', '=', false)
@@ -91,6 +98,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
     minimum: row.minimum_minutes,
     maximum: row.maximum_minutes,
     courtIds: row.court_ids,
+    clubCourts: row.club_courts,
     rules: row.rules,
     club: {
       id: row.club_id,
@@ -228,6 +236,13 @@ export async function loadOccupancy(
       return ends === undefined || (first !== undefined && first <= ends) ? first : ends;
     }, undefined),
   };
+}
+
+/** The courts of a service that can take the place of a court, itself among them if it is offered. */
+export function courtIdsInPlaceOf({ courtIds, clubCourts }: Offer, courtId: number | null): number[] {
+  const court = clubCourts.find(({ id }) => id === courtId);
+  const others = court ? courtsInPlaceOf(clubCourts, court) : [];
+  return others.map(({ id }) => id).filter((id) => courtIds.includes(id));
 }
 
 function hoursOn(club: OfferingClub, date: string): DayHours | null {

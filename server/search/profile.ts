@@ -147,7 +147,7 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
     const { id: serviceId, kind, coach_id: coachId, step, minimum, maximum } = service;
     return {
       position,
-      offer: { serviceId, kind, coachId, step, minimum, maximum, courtIds, rules, club },
+      offer: { serviceId, kind, coachId, step, minimum, maximum, courtIds, clubCourts: courts, rules, club },
       categoryId: service.category_id,
       category: service.category,
       courts: own,

@@ -1,6 +1,7 @@
 import type { Client } from '#core/api/client.ts';
 import { listSlots } from '#core/api/slots.ts';
 import { nearestAlternatives } from '#core/domain/alternatives.ts';
+import { courtsInPlaceOf } from '#core/domain/courts.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { tellApart } from '#elements/shared/text.ts';
@@ -16,23 +17,26 @@ const COUNT = 6;
 const ENOUGH = 3;
 
 /**
- * Finds the free slots of the same length nearest to a taken one; none for a session. Rejects with
- * `ApiError`.
+ * Finds the free slots of the same sport and length nearest to a taken one; none for a session. Rejects
+ * with `ApiError`.
  */
 export async function findAlternatives(client: Client, offer: Offer): Promise<Alternative[]> {
-  if (offer.kind === 'group' || !offer.court) return [];
+  const { kind, court: own } = offer;
+  if (kind === 'group' || !own) return [];
   const date = offer.starts_at.slice(0, 10);
   const query = { service_id: offer.service.id, duration: offerMinutes(offer) };
   const read = async (day: string) => {
     const { data, meta } = await listSlots(client, { ...query, date: day });
-    return data
-      .filter((slot) => slot.status === 'free' && slot.token)
-      .map((slot) => ({ ...slot, court: meta.courts.find(({ id }) => id === slot.court_id) }));
+    const courts = courtsInPlaceOf(meta.courts, own);
+    return data.flatMap((slot) => {
+      const court = courts.find(({ id }) => id === slot.court_id);
+      return court && slot.status === 'free' && slot.token ? [{ ...slot, court }] : [];
+    });
   };
   const free = await read(date);
   if (free.length < ENOUGH) free.push(...(await read(addDays(date, 1))));
   tellApart(free, offer.club.time_zone);
-  const wanted = { court_id: offer.court.id, starts_at: offer.starts_at };
+  const wanted = { court_id: own.id, starts_at: offer.starts_at };
   return nearestAlternatives(free, wanted, COUNT).map(({ token, starts_at, ends_at, price, court }) => ({
     ...{ token: token!, starts_at, ends_at, price, court },
   }));
