@@ -8,10 +8,11 @@ export const endOf = (span: { ends_at: string }): number => Date.parse(span.ends
 
 /** The title of a group of columns: those of surface and setting, as the API translates them. */
 function groupTitle(court: Court): string {
-  const titles = ['surface', 'setting'].map((code) => court.parameters.find((fact) => fact.code === code)?.title);
-  const known = titles.filter((title) => title !== undefined);
+  const titles = ['surface', 'setting'].flatMap(
+    (code) => court.parameters.find((fact) => fact.code === code)?.title ?? [],
+  );
   // Each title has a capital letter. Here they are one phrase.
-  return known.map((title, index) => (index === 0 ? title : title.toLocaleLowerCase())).join(', ');
+  return titles.map((title, index) => (index === 0 ? title : title.toLocaleLowerCase())).join(', ');
 }
 
 /** Courts in the API's order, with those of the same surface and setting side by side. */
