@@ -96,7 +96,7 @@ export const TIME_PLACES: TimePlace[] = [
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
   {
-    place: 'hatches free, taken and group cells, and says why in them and above',
+    place: 'hatches cells, of those in which the club plays on no taken ones, and says why in them and above',
     modules: schedule('deferred/hatched-hours.tsx', 'deferred/marked-grid.ts'),
     checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
   },
