@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#core/schemas/scalars.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
@@ -588,6 +589,13 @@ it('takes no sentence or link for the name of a player or an organiser', async (
     ];
     for (const { subject, text, html } of emails) expect(`${subject} ${text} ${html}`).not.toContain('evil.example:');
   }
+});
+
+it('has a row for every kind in the documentation, and for no other', () => {
+  const text = readFileSync(new URL('../../docs/messages.md', import.meta.url), 'utf8');
+  const [table] = /^\| kind \|.*\n(?:\|.*\n)+/m.exec(text)!;
+  const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, kind]) => kind);
+  expect(named.sort()).toEqual(Object.keys(KINDS).sort());
 });
 
 it('has a table row for every kind in every language', () => {
