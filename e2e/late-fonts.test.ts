@@ -45,6 +45,8 @@ it.each(['/uk-ua/clubs/kyiv', '/ru-ua/club/third-set', '/docs/elements/booking-f
       await page.goto(stage.product.url + path);
       await page.evaluate(() => document.fonts.ready);
     }
+    // The question about cookies comes with the scripts, and has texts as well.
+    await page.locator('.consent').waitFor();
     const own = await measure(page);
     await standIn(page);
     const other = await measure(page);
