@@ -107,7 +107,7 @@ export function createSearchStore(search: Search, found?: Found) {
   /** Loads the results of the current search. Never rejects. */
   function load(options: LoadOptions): Promise<void> {
     // Another client may have another language, in which the city has another name.
-    const isOther = requestedWith !== options.client;
+    const isOther = requestedWith !== true && requestedWith !== options.client;
     requestedWith = options.client;
     return run('loadStarted', async (signal) => {
       const { search, city } = getState();
