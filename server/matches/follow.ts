@@ -39,10 +39,10 @@ export async function cancelMatchOf(trx: Db, booking: BookingKey): Promise<void>
 export async function moveMatchOf(
   trx: Db,
   booking: BookingKey,
-  to: { court_id: number | null; starts_at: Date; ends_at: Date },
+  to: { service_id: number; court_id: number | null; starts_at: Date; ends_at: Date },
 ): Promise<void> {
   for (const match of await lockMatchesOf(trx, booking)) {
-    const { category_id } = await sportOfBooking(trx, { club_id: booking.club_id, court_id: to.court_id });
+    const { category_id } = await sportOfBooking(trx, { ...to, club_id: booking.club_id });
     // Levels of one sport say nothing in another.
     const levels = category_id === match.category_id ? {} : { level_from: null, level_to: null };
     const { starts_at, ends_at } = to;

@@ -175,6 +175,11 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
     expect((await hosted(ticket)).publishable).toBe(false);
   });
 
+  it('have the sport of the service for a booking without a court', async () => {
+    await h.opened.db.updateTable('booking').set({ court_id: null }).where('token', '=', ticket).execute();
+    expect((await hosted(ticket)).sport).toMatchObject({ slug: 'tennis' });
+  });
+
   it('are published as a wish, once per key, three per contact', async () => {
     const key = newKey();
     const first = await wish({}, key);
