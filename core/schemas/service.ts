@@ -35,7 +35,10 @@ export const GroupSession = type({
   coach: nullable(Coach),
   /** Until when a cancelled place is refunded in full; null if that time has passed. */
   free_until: nullable(Instant),
-  /** Until when cancelling costs a part of the price only; null if that time has passed. Older APIs do not send this field. */
+  /**
+   * Until when cancelling costs a part of the price only; null if that time has passed, or if the club
+   * gives no part back. Older APIs do not send this field.
+   */
   partial_until: optional(nullable(Instant)),
   /** Until which day places can be booked every week; null if they cannot. Older APIs do not send this field. */
   weekly_until: optional(nullable(CalendarDate)),

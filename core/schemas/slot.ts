@@ -89,7 +89,10 @@ export const DecodedSlot = type({
   court: Court,
   cancellation_terms: CancellationTerms,
   free_until: nullable(Instant),
-  /** Until when cancelling costs a part of the price only; null if that time has passed. Older APIs do not send this field. */
+  /**
+   * Until when cancelling costs a part of the price only; null if that time has passed, or if the club
+   * gives no part back. Older APIs do not send this field.
+   */
   partial_until: optional(nullable(Instant)),
   /** Until which day it can be booked every week; null if it cannot. Older APIs do not send this field. */
   weekly_until: optional(nullable(CalendarDate)),

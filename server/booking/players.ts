@@ -246,7 +246,7 @@ export async function takePlace(
 ): Promise<string> {
   const player = { ...joining, name: joining.name.trim(), email: joining.email?.toLowerCase() ?? null };
   if (!isOpen(row, split, now)) throw new Problem('SPLIT_CLOSED');
-  // The form was sent again. Its link is not shown: whoever has the invitation knows the names.
+  // The first personal link is not in the answer: anybody with the invitation could ask for a name.
   if (joined(players).some((one) => isSame(one, player))) throw new Problem('ALREADY_JOINED');
   const [place] = freePlaces(split, players);
   if (place === undefined || players.length >= MOST_JOINS) throw new Problem('PLAYERS_FULL');
