@@ -113,6 +113,13 @@ export default {
       from: { pathNot: TESTS },
       to: { path: HELPERS },
     },
+    {
+      name: 'tests-build-the-test-app',
+      comment: 'Tests call buildTestApp: the shipped limits would refuse the requests of a busy machine.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(main|testing/(app|in-process))[.]ts$' },
+      to: { path: '^server/app[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY } from '#core/domain/units.ts';
 import { toZoned } from '#core/domain/zone.ts';
-import { buildApp } from './app.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { openDatabase } from './database/index.ts';
 import { loggedError, loggedRequest, startServer } from './main.ts';
 import { FIXTURE, fillFixture } from './testing/fixture.ts';
@@ -137,7 +137,7 @@ it('redacts customer data of database errors in the log', () => {
 
 it('is not ready while the database is unavailable', async () => {
   const opened = await openDatabase({});
-  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: Date.now });
+  const app = await buildTestApp(opened);
   await opened.close();
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildApp } from './app.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
@@ -59,9 +59,9 @@ it('gives overlapping times of one court to as many as fit, and a coach to one',
 });
 
 it('gives each slot to one of the simultaneous requests at several processes', async () => {
-  const options = { publicUrl: 'http://courtside.test', clock: () => h.now, attemptsPerMinute: 100_000 };
+  const options = { clock: () => h.now, attemptsPerMinute: 100_000 };
   const processes = await Promise.all(
-    Array.from({ length: 4 }, () => buildApp({ ...h.opened, ...options, contactCodes: 'off', maxDelay: 0 })),
+    Array.from({ length: 4 }, () => buildTestApp({ ...h.opened, ...options, contactCodes: 'off' })),
   );
   const times = Array.from({ length: 8 }, (_, hour) => `${hour + 10}:00`);
   const slots = await Promise.all(times.map((time) => slotToken(h, F.courtService, '2026-03-19', F.courtOne, time)));
@@ -122,9 +122,9 @@ it('refuses what is known to be taken without a transaction, but repeats the ans
 
 it('does not refuse a repeated request while the first one still runs', async () => {
   const token = await slotToken(h, F.courtService, '2026-03-20', F.courtOne, '10:00');
-  const options = { ...h.opened, publicUrl: 'http://courtside.test', clock: () => h.now, attemptsPerMinute: 100_000 };
+  const options = { ...h.opened, clock: () => h.now, attemptsPerMinute: 100_000 };
   const [slow, fast] = await Promise.all(
-    (['on', 'off'] as const).map((contactCodes) => buildApp({ ...options, contactCodes, maxDelay: 0 })),
+    (['on', 'off'] as const).map((contactCodes) => buildTestApp({ ...options, contactCodes })),
   );
   // Somebody of whom no limit counts what the other tests did.
   const customer = { ...CUSTOMER, email: 'slow@example.com', telephone: '+380671112233' };

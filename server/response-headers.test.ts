@@ -6,8 +6,9 @@ import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/domain/units.ts';
 import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
-import { type AppOptions, buildApp } from '#server/app.ts';
+import type { AppOptions } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { openInMemory } from '#server/testing/database.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 import { TUESDAY } from '#server/testing/harness.ts';
@@ -35,7 +36,7 @@ async function start(publicUrl: string, options: Partial<AppOptions> = {}) {
       .replace(/\*$/, url.startsWith('/api/docs') ? 'logo.svg' : 'file.js');
     for (const one of [method].flat()) routes.push({ method: one, route: url, path });
   };
-  const app = await buildApp({
+  const app = await buildTestApp({
     ...opened,
     publicUrl,
     clock: () => TUESDAY,
@@ -52,7 +53,6 @@ async function start(publicUrl: string, options: Partial<AppOptions> = {}) {
       settings: {} as never,
     },
     staticRoots: { elements: folder, examples: folder },
-    maxDelay: 0,
     onRoute,
     ...options,
   });

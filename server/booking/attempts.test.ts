@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
-import { type AppOptions, buildApp } from '#server/app.ts';
+import type { AppOptions } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { signingSecret } from '#server/secret.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -29,9 +30,8 @@ describe.each(DATABASES)('attempts over $name', (database) => {
   let now = NOON;
   const apps: FastifyInstance[] = [];
   const start = async (options: Partial<AppOptions> = {}) => {
-    const app = await buildApp({
+    const app = await buildTestApp({
       ...opened,
-      publicUrl: 'http://courtside.test',
       clock: () => now,
       attemptsPerMinute: 3,
       ...options,

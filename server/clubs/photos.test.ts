@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
-import { buildApp } from '#server/app.ts';
 import { maintain } from '#server/maintenance.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { createDatabase, type OpenedDatabase, openDatabase, openInMemory } from '#server/testing/database.ts';
 import { readCommand, runCommand } from './command.ts';
 import { exportFiles, exportPictures } from './export.ts';
@@ -80,14 +80,13 @@ async function exported({ db }: OpenedDatabase): Promise<Files> {
 const stored = ({ db }: OpenedDatabase) => db.selectFrom('photo').selectAll().orderBy('hash').execute();
 
 const appOf = (opened: OpenedDatabase) =>
-  buildApp({
+  buildTestApp({
     ...opened,
     publicUrl: PUBLIC_URL,
     clock: () => NOW,
     checkAnswers: true,
     contactCodes: 'off',
     requestsPerMinute: 1_000_000,
-    maxDelay: 0,
   });
 
 describe('a club with photos', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import type { OpenedDatabase } from '#server/testing/database.ts';
 import { DOCUMENTED } from '#testing/club-guide.ts';
 import { readCommand, runCommand } from './command.ts';
@@ -40,7 +40,7 @@ export async function run(opened: OpenedDatabase, given: Record<string, string>,
 }
 
 export const appOf = (opened: OpenedDatabase, clock = () => MONDAY) =>
-  buildApp({
+  buildTestApp({
     db: opened.db,
     embedded: opened.embedded,
     listen: opened.listen,
@@ -50,7 +50,6 @@ export const appOf = (opened: OpenedDatabase, clock = () => MONDAY) =>
     contactCodes: 'off',
     requestsPerMinute: 1_000_000,
     attemptsPerMinute: 100_000,
-    maxDelay: 0,
   });
 
 /** The documented club with replacements, which must each apply. */

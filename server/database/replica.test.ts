@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import type { AppOptions } from '#server/app.ts';
 import { REPLICA_CALLS, WRITING_CALLS } from '#server/routes/reads.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { startPostgres, startReplica, type TestPostgres } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -31,7 +32,10 @@ const built = siteOf(
     sharedPage: (address) => (address === '/club/ace' ? { visitor: '', shows: { club: 'ace' } } : undefined),
   },
 );
-const site = { built, settings: { noIndex: true } as NonNullable<Parameters<typeof buildApp>[0]['site']>['settings'] };
+const site = {
+  built,
+  settings: { noIndex: true } as NonNullable<AppOptions['site']>['settings'],
+};
 
 /** Forwards to a server. While it is frozen it accepts connections, and nothing passes. */
 async function startLine(databaseUrl: string) {
@@ -131,14 +135,12 @@ beforeAll(async () => {
   const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
   expect((await h.post('/v1/clubs/ace/matches', { ...wish, customer }, newKey())).status).toBe(200);
   opened = await openDatabase({ ...urls, log });
-  other = await buildApp({
+  other = await buildTestApp({
     ...opened,
-    publicUrl: 'http://courtside.test',
     clock: () => h.now,
     site,
     metricsToken: TOKEN,
     requestsPerMinute: 100_000,
-    maxDelay: 0,
   });
 }, 120_000);
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { openInMemory } from '#server/testing/database.ts';
 import { siteOf } from '#server/testing/site.ts';
 import { originForm } from './origin-form.ts';
@@ -24,7 +24,7 @@ it('a target with a host is answered like one without, by pages and calls', asyn
   const opened = await openInMemory();
   const built = siteOf(async (request) => new Response(new URL(request.url).pathname), { client: '/nowhere' });
   const site = { built, settings: {} as never };
-  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: Date.now, maxDelay: 0, site });
+  const app = await buildTestApp({ ...opened, site });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const ask = async (path: string) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { rangeOf } from '#server/database/range.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { createDatabase, DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F, fillFixture } from '#server/testing/fixture.ts';
 import {
@@ -239,11 +239,9 @@ describe.each(DATABASES)('the stream over $name', (database) => {
   });
 
   it('sends heartbeats, is limited per address and in all, and ends with its process', async () => {
-    const app = await buildApp({
+    const app = await buildTestApp({
       ...h.opened,
-      publicUrl: 'http://courtside.test',
       clock: () => h.now,
-      maxDelay: 0,
       streams: { max: 3, maxPerAddress: 2, beatMs: 20 },
     });
     const [one, other] = [await openStream(app, ACE), await openStream(app, ACE)];
@@ -257,11 +255,9 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     });
     await app.close();
     await vi.waitFor(() => expect(one.ended()).toBe(true));
-    const small = await buildApp({
+    const small = await buildTestApp({
       ...h.opened,
-      publicUrl: 'http://courtside.test',
       clock: () => h.now,
-      maxDelay: 0,
       streams: { max: 0 },
     });
     expect((await openStream(small, ACE)).status).toBe(503);
@@ -272,11 +268,9 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     ['an address', { maxPerAddress: 4 }, 429],
     ['the process', { max: 4 }, 503],
   ])('the limit of %s holds for requests at the same time, and refusals use none of it', async (_, streams, status) => {
-    const app = await buildApp({
+    const app = await buildTestApp({
       ...h.opened,
-      publicUrl: 'http://courtside.test',
       clock: () => h.now,
-      maxDelay: 0,
       streams,
     });
     for (let count = 0; count < 8; count += 1) {
@@ -322,9 +316,7 @@ describe('over several processes of one PostgreSQL', () => {
     const databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl })));
     await fillFixture(databases[0]!.db);
     const now = () => Date.parse('2026-03-10T08:00:00Z');
-    const apps = await Promise.all(
-      databases.map((opened) => buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: now, maxDelay: 0 })),
-    );
+    const apps = await Promise.all(databases.map((opened) => buildTestApp({ ...opened, clock: now })));
     const [here, there] = apps as [(typeof apps)[0], (typeof apps)[0]];
     const streams = [await openStream(here, ACE), await openStream(there, ACE)];
     for (const stream of streams) {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { openInMemory } from '#server/testing/database.ts';
 
 let folder: string;
@@ -20,10 +20,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks', 'flow-abcd1234.js'), 'export {};');
   writeFileSync(join(folder, 'plain.html'), '<!doctype html><title>Plain</title>');
   opened = await openInMemory();
-  app = await buildApp({
+  app = await buildTestApp({
     ...opened,
-    publicUrl: 'http://courtside.test',
-    clock: Date.now,
     staticRoots: { elements: folder, examples: folder },
     requestsPerMinute: 5,
   });
@@ -94,10 +92,8 @@ describe('versioned addresses', () => {
 });
 
 it('refuses API calls while it is overloaded, but not files or requests of pages', async () => {
-  const busy = await buildApp({
+  const busy = await buildTestApp({
     ...opened,
-    publicUrl: 'http://courtside.test',
-    clock: Date.now,
     staticRoots: { elements: folder, examples: folder },
     maxDelay: 10,
   });

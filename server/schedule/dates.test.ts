@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { seed } from '#server/seed/index.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { openInMemory } from '#server/testing/database.ts';
 import { scheduleDates } from './dates.ts';
 import { courtSlots, loadOccupancy, loadOffers } from './offer.ts';
@@ -58,7 +58,7 @@ it('says how much of a day can still be booked', async () => {
 });
 
 it('agrees with the slots of the API', async () => {
-  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: () => NOW, maxDelay: 0 });
+  const app = await buildTestApp({ ...opened, clock: () => NOW });
   const { data } = (await app.inject('/api/v1/clubs/1/scheduledates/')).json();
   for (const { service_id, remaining, maximum } of data[1].services.slice(0, 3)) {
     const slots = (await app.inject(`/api/v1/slots?service_id=${service_id}&date=${data[1].date}`)).json().data;

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
-import { buildApp } from '#server/app.ts';
+import type { AppOptions } from '#server/app.ts';
 import { openDatabase } from '#server/database/index.ts';
+import { buildTestApp } from '#server/testing/app.ts';
 import { createDatabase, DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F, fillFixture } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
@@ -50,7 +51,7 @@ const built = siteOf(
       address.startsWith('/club/') ? { visitor: header('x-visitor') ?? '', shows: { club: 'ace' } } : undefined,
   },
 );
-function siteWith(options: { settings: NonNullable<Parameters<typeof buildApp>[0]['site']>['settings'] }) {
+function siteWith(options: { settings: NonNullable<AppOptions['site']>['settings'] }) {
   return { built, ...options };
 }
 const site = siteWith({ settings });
@@ -319,11 +320,9 @@ describe('over several processes of one PostgreSQL', () => {
     await fillFixture(databases[0]!.db);
     apps = await Promise.all(
       databases.map((opened) =>
-        buildApp({
+        buildTestApp({
           ...opened,
-          publicUrl: 'http://courtside.test',
           clock: () => TUESDAY,
-          maxDelay: 0,
           attemptsPerMinute: 100_000,
           contactCodes: 'off',
           site,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type AppOptions, buildApp } from '#server/app.ts';
+import type { AppOptions } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { signingSecret } from '#server/secret.ts';
+import { buildTestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 import { documentedResponses } from './documented.ts';
 import { fillFixture } from './fixture.ts';
@@ -37,21 +38,17 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
   const opened = await database.open();
   await fillFixture(opened.db);
   const harness = { now: TUESDAY } as Harness;
-  const app = await buildApp({
+  const app = await buildTestApp({
     db: opened.db,
     embedded: opened.embedded,
     listen: opened.listen,
     reads: opened.reads,
-    publicUrl: 'http://courtside.test',
     clock: () => harness.now,
     checkAnswers: true,
     requestsPerMinute: 100_000,
     attemptsPerMinute: 100_000,
     // Tests book for one customer at one address; server/abuse.test.ts turns it on.
     contactCodes: 'off',
-    // A test's machine may be so busy that the delay cannot even be measured, which counts as
-    // infinite.
-    maxDelay: 0,
     ...options,
   });
   const secret = await signingSecret(opened.db, options.secretKey);

@@ -1,6 +1,7 @@
-import { type AppOptions, buildApp } from '#server/app.ts';
+import type { AppOptions } from '#server/app.ts';
 import { seed } from '#server/seed/index.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
+import { buildTestApp } from './app.ts';
 
 /** Saturday, 12:00 in Kyiv, the day before an ordinary Sunday. */
 export const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -9,17 +10,15 @@ export const NOW = Date.parse('2026-11-21T10:00:00Z');
 export async function startSeeded(database: TestDatabase, clubs: number, options: Partial<AppOptions> = {}) {
   const opened = await database.open();
   await seed(opened.db, { now: NOW, clubs, pictures: false });
-  const app = await buildApp({
+  const app = await buildTestApp({
     db: opened.db,
     embedded: opened.embedded,
     listen: opened.listen,
     reads: opened.reads,
-    publicUrl: 'http://courtside.test',
     clock: () => NOW,
     checkAnswers: true,
     payments: { liqpay: undefined, monobank: undefined, sandbox: 'loopback' },
     requestsPerMinute: 1_000_000,
-    maxDelay: 0,
     ...options,
   });
   return {
