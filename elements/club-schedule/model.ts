@@ -235,7 +235,7 @@ export type ScheduleEvent =
   | { type: 'load' }
   | { type: 'show'; day: DayKey }
   | { type: 'loaded'; schedule: Schedule }
-  | { type: 'loadFailed'; error: unknown; club: string | undefined }
+  | { type: 'loadFailed'; error: unknown }
   | { type: 'select'; selection: Selection | undefined }
   | { type: 'showPast' }
   | { type: 'booking'; booking: ScheduleState['booking'] };

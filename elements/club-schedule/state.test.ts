@@ -62,7 +62,7 @@ const CASES: [what: string, before: ScheduleState, event: ScheduleEvent, changes
     { loading: true, failure: undefined },
   ],
   [
-    'the same day again clears the failure of another club',
+    'the same day again clears a failure without a day',
     { ...ready, failure: failure(undefined) },
     { type: 'show', day: first },
     { loading: true, failure: undefined },
@@ -88,31 +88,19 @@ const CASES: [what: string, before: ScheduleState, event: ScheduleEvent, changes
   [
     'a failed day returns to the one on the page',
     leaving,
-    { type: 'loadFailed', error, club: club.slug },
+    { type: 'loadFailed', error },
     { ...first, loading: false, failure: failure(second) },
-  ],
-  [
-    'the club is known by its number too',
-    leaving,
-    { type: 'loadFailed', error, club: String(club.id) },
-    { failure: failure(second) },
-  ],
-  [
-    'a failure of another club is not one of the day',
-    ready,
-    { type: 'loadFailed', error, club: 'another' },
-    { ...first, loading: false, failure: failure(undefined) },
   ],
   [
     'the first load can fail',
     initialState(undefined),
-    { type: 'loadFailed', error, club: club.slug },
+    { type: 'loadFailed', error },
     { schedule: undefined, loading: false, failure: failure(undefined) },
   ],
   [
     'a failed refresh keeps the failure of another day',
     { ...ready, failure: failure(second) },
-    { type: 'loadFailed', error: new Error('again'), club: club.slug },
+    { type: 'loadFailed', error: new Error('again') },
     { failure: failure(second) },
   ],
   [

@@ -7,9 +7,6 @@ const dayOf = (schedule: Schedule | undefined): Pick<ScheduleState, 'serviceId' 
   date: schedule?.day?.date,
 });
 
-const isClub = (schedule: Schedule | undefined, name = ''): boolean =>
-  !!schedule && [schedule.club.slug, String(schedule.club.id)].includes(name);
-
 /**
  * Another day clears the selection. A repeated request keeps the message about another day that
  * failed.
@@ -40,10 +37,10 @@ function select(
 
 /**
  * The day on the page is the current one again, so that its times are not shown under the name of
- * another day. The failed request may have been for another club than the one on the page.
+ * another day.
  */
-function loadFailed({ schedule, serviceId, date, failure }: ScheduleState, error: unknown, club?: string) {
-  const day = isClub(schedule, club) && serviceId && date ? { serviceId, date } : undefined;
+function loadFailed({ schedule, serviceId, date, failure }: ScheduleState, error: unknown) {
+  const day = serviceId && date ? { serviceId, date } : undefined;
   return { ...(schedule?.day && dayOf(schedule)), failure: failure ?? { error, day } };
 }
 
@@ -62,7 +59,7 @@ function changesOf(state: ScheduleState, event: ScheduleEvent): Partial<Schedule
         ...select(event.schedule, state),
       };
     case 'loadFailed':
-      return { loading: false, ...loadFailed(state, event.error, event.club) };
+      return { loading: false, ...loadFailed(state, event.error) };
     case 'select': {
       const { serviceId, date } = dayOf(state.schedule);
       // Slots of a day that the visitor has already left.

@@ -13,7 +13,7 @@ const STALE = 5 * MINUTE;
 const keyOf = ({ club, service, date, court, time }: ScheduleQuery) => `${club} ${service} ${date} ${court} ${time}`;
 
 /** Runs one request at a time: a new one aborts the one before it. */
-function createRunner(apply: ScheduleStore['apply'], clubOf: () => string | undefined) {
+function createRunner(apply: ScheduleStore['apply']) {
   let running: AbortController | undefined;
   let loadedAt = Date.now();
   return {
@@ -29,7 +29,7 @@ function createRunner(apply: ScheduleStore['apply'], clubOf: () => string | unde
         loadedAt = Date.now();
         apply({ type: 'loaded', schedule });
       } catch (error) {
-        if (running === controller) apply({ type: 'loadFailed', error, club: clubOf() });
+        if (running === controller) apply({ type: 'loadFailed', error });
       }
     },
     isStale: () => Date.now() - loadedAt > STALE,
@@ -45,7 +45,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
   const store = createStore<ScheduleState>()(() => initialState(initial));
   const { getState } = store;
   const apply = (event: ScheduleEvent) => store.setState((state) => applyEvent(state, event));
-  const { run, isStale, stop } = createRunner(apply, () => query.club);
+  const { run, isStale, stop } = createRunner(apply);
   const categories = createCategoriesStore();
   let isOpen = !!initial;
 
@@ -59,6 +59,12 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
       return schedule;
     });
   }
+
+  /** The query of the day on the page. Until one is there, that of the attributes. */
+  const current = (): ScheduleQuery => {
+    const { loading, serviceId: service, date } = getState();
+    return loading || !date ? query : { ...query, service, date, court: undefined };
+  };
 
   async function show(change: Partial<DayKey> = {}): Promise<void> {
     const { client } = context;
@@ -94,17 +100,23 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
     },
     apply,
     async open(nextQuery, nextContext) {
-      const isSame = isOpen && nextContext.client === context.client && keyOf(nextQuery) === keyOf(query);
+      const isSame = isOpen && keyOf(nextQuery) === keyOf(query);
+      const { client } = context;
+      if (nextQuery.club !== query.club) {
+        stop();
+        store.setState(initialState(undefined));
+      }
       [isOpen, query, context] = [true, nextQuery, nextContext];
+      // In another language the visitor stays on the chosen day.
       if (!isSame) await load(query);
+      else if (client !== context.client) await load(current());
     },
     reset() {
       apply({ type: 'select', selection: undefined });
       return load({ ...query, court: undefined });
     },
     reload() {
-      const { loading, serviceId: service, date } = getState();
-      if (!loading) load({ ...query, service, date, court: undefined });
+      if (!getState().loading) load(current());
     },
     retry() {
       const { failure } = getState();

@@ -1113,6 +1113,29 @@ bothWays(
       expect(all(element, '.failure')).to.have.length(0);
     });
 
+    it('stays on the chosen day, with the selection, when the language changes', async () => {
+      const element = await mount();
+      await until(() => all(element, '.day b').length > 0, 'the schedule');
+      await click(all(element, '.day')[1]!);
+      await hears(element, 'January');
+      element.lang = 'uk';
+      await until(() => mount.text(element).includes('січня'), 'the other language');
+      expect(said(element)).to.equal('');
+      await until(() => all(element, '.schedule:not(.loading)').length > 0, 'the data');
+      expect(
+        all(element, '.day')
+          .map((day) => day.getAttribute('aria-checked'))
+          .indexOf('true'),
+      ).to.equal(1);
+      await click(all(element, '[part~=cell-free]')[0]!);
+      const selected = find(element, '[part~=bar] b').textContent;
+      element.lang = 'en';
+      await until(() => mount.text(element).includes('January'), 'the first language');
+      await until(() => all(element, '.schedule:not(.loading)').length > 0, 'the data');
+      expect(find(element, '[part~=bar] b').textContent).to.equal(selected);
+      expect(all(element, '.failure')).to.have.length(0);
+    });
+
     it('keeps the message about a failed day when the one on the page is refreshed', async () => {
       const element = await mount();
       await until(() => all(element, '.day b').length > 0, 'the schedule');
@@ -1145,6 +1168,25 @@ describe('<club-schedule> before its first data', () => {
       element.setAttribute('club', 'arena');
       await until(() => all(element, '[part~="cell-free"]').length > 0, 'the free times');
       expect(asked.join(' ')).to.contain('clubs/arena');
+    } finally {
+      element.remove();
+      await settle();
+      window.fetch = real;
+    }
+  });
+
+  it('offers no times when its club is removed', async () => {
+    const real = window.fetch;
+    window.fetch = createFetch(() => answers);
+    const element = fixtureSync<HTMLElement>('<club-schedule club="arena"></club-schedule>');
+    const times = () => all(element, '[part~=cell-free]');
+    try {
+      await until(() => times().length > 0, 'the free times');
+      element.removeAttribute('club');
+      await until(() => times().length === 0, 'no times');
+      await until(() => takeLogged().some((line) => line.includes('needs club')), 'the message');
+      element.setAttribute('club', 'arena');
+      await until(() => times().length > 0, 'the free times again');
     } finally {
       element.remove();
       await settle();

@@ -180,9 +180,7 @@ export function ClubSchedule({ context, messages, initial, ...query }: Props): R
   const { schedule, failure, booking } = state;
   const notice = failure && <FailureNotice failure={failure} t={t} onRetry={store.retry} />;
   if (!notice && (!schedule || layout.waiting)) return <Skeleton label={t('loading')} root={layout.setRoot} />;
-  // A view is of a schedule, and a failure without a day of another club than the one on the page.
-  if (!view || (failure && !failure.day))
-    return <Frame className="schedule">{notice ?? <Empty title={t('noSchedule')} />}</Frame>;
+  if (!view) return <Frame className="schedule">{notice ?? <Empty title={t('noSchedule')} />}</Frame>;
   return (
     <>
       <Day {...writing} {...{ store, state, schedule: schedule!, view, layout, notice, announcement }} />

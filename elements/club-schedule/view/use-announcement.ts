@@ -7,6 +7,8 @@ import type { ScheduleView } from '../model.ts';
 export function useAnnouncement(view: ScheduleView | undefined, writing: Writing): string {
   const [text, setText] = useState('');
   const previous = useRef<ScheduleView>(undefined);
+  // What was said is in the language before.
+  useLayoutEffect(() => setText(''), [writing]);
   // Only changes of the view are announced.
   useLayoutEffect(() => {
     if (!view) return;
