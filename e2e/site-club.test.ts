@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from 'playwright';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
+import { waitFor } from '#testing/wait.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 import { atOwnAddress, fillDetails, openPage, send } from './testing.ts';
@@ -37,7 +38,7 @@ const get = (path: string) => fetch(stage.product.url + path, { redirect: 'manua
 async function openBooking(page: Page | FrameLocator): Promise<void> {
   const schedule = page.locator('club-schedule');
   const book = schedule.locator('[part~="book"]');
-  await vi.waitFor(
+  await waitFor(
     async () => {
       await schedule.locator('[part~="cell-free"]:visible').first().click();
       await book.waitFor({ timeout: 2000 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, startHarness } from '#server/testing/harness.ts';
@@ -8,6 +8,7 @@ import { loadBuiltSite, type SiteSettings } from '#server/testing/in-process.ts'
 import { linkSigner } from '#server/testing/links.ts';
 import { freePort } from '#testing/ports.ts';
 import { CITIES, VISITORS, type Visitor, ZONE_NAMES } from '#testing/time-cases.ts';
+import { waitFor } from '#testing/wait.ts';
 import { launch, openPage } from './testing.ts';
 
 /**
@@ -132,7 +133,7 @@ async function open(visitor: Visitor, path: string, now = NOW): Promise<Page> {
 
 /** Selects a free time. Clicks before the code for them has loaded have no effect. */
 const select = (schedule: Locator, time: string): Promise<void> =>
-  vi.waitFor(
+  waitFor(
     async () => {
       await schedule.locator(`td[aria-label*="${time}"][part~="cell-free"]`).first().click();
       await schedule.locator('[part~="book"]').waitFor({ timeout: 2000 });

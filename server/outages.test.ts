@@ -5,6 +5,7 @@ import { DATABASES, startPostgres, type TestPostgres } from '#server/testing/dat
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { CUSTOMER, type Harness, slotToken, startHarness } from '#server/testing/harness.ts';
 import { siteOf } from '#server/testing/site.ts';
+import { waitFor } from '#testing/wait.ts';
 
 const DAY = '2026-03-12';
 const STREAM = `/api/v1/slots/stream?club_id=${F.ace}&date=${DAY}`;
@@ -136,7 +137,7 @@ describe('while PostgreSQL', () => {
     expect((await ask('/healthz')).status).toBe(200);
     await server.start();
     for (const url of everything.filter((path) => path !== STREAM)) {
-      await vi.waitFor(async () => expect((await ask(url)).status, url).toBe(200), 5000);
+      await waitFor(async () => expect((await ask(url)).status, url).toBe(200));
     }
   });
 
@@ -144,12 +145,12 @@ describe('while PostgreSQL', () => {
     const set = (value: string) => sql`alter system set default_transaction_read_only = ${sql.lit(value)}`;
     await set('on').execute(h.opened.db);
     await sql`select pg_reload_conf()`.execute(h.opened.db);
-    await vi.waitFor(async () => expect(await write()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } }));
+    await waitFor(async () => expect(await write()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } }));
     expect(JSON.parse((await ask('/readyz')).body)).toMatchObject({ detail: 'The database is read-only' });
     expect((await ask('/clubs')).status).toBe(200);
     await sql`set default_transaction_read_only = off`.execute(h.opened.db);
     await set('off').execute(h.opened.db);
     await sql`select pg_reload_conf()`.execute(h.opened.db);
-    await vi.waitFor(async () => expect((await write()).status).toBe(200));
+    await waitFor(async () => expect((await write()).status).toBe(200));
   });
 });

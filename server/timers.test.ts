@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '#testing/wait.ts';
 import { after, every } from './timers.ts';
 
 const error = new Error('EMFILE: too many open files');
@@ -15,7 +16,7 @@ const FAULTS: [string, () => unknown][] = [
 it.each(FAULTS)('survives work that %s, and goes on', async (_, work) => {
   const failed = vi.fn();
   const stop = every(1, work, failed);
-  await vi.waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(2));
+  await waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(2));
   stop();
   expect(failed).toHaveBeenCalledWith(error);
 });
@@ -23,7 +24,7 @@ it.each(FAULTS)('survives work that %s, and goes on', async (_, work) => {
 it.each(FAULTS)('survives work that %s once', async (_, work) => {
   const failed = vi.fn();
   after(1, work, failed);
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(error));
+  await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(error));
 });
 
 it('runs nothing after it was stopped', async () => {
@@ -32,6 +33,6 @@ it('runs nothing after it was stopped', async () => {
   every(0, work, () => {})();
   const next = vi.fn();
   after(5, next, () => {});
-  await vi.waitFor(() => expect(next).toHaveBeenCalled());
+  await waitFor(() => expect(next).toHaveBeenCalled());
   expect(work).not.toHaveBeenCalled();
 });

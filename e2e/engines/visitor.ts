@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { waitFor } from '#testing/wait.ts';
 import type { Tab } from './engine.ts';
 
 interface Found {
@@ -49,7 +50,7 @@ function find(path: string[], text: string): Found | undefined {
 export function visitorOf(tab: Tab) {
   const lookUp = (path: string[], text = '') => tab.run(find, path, text);
   const wait = <Result>(name: string, condition: () => Promise<Result | undefined | false | null>): Promise<Result> =>
-    vi.waitFor(
+    waitFor(
       async () => {
         const result = await condition();
         if (!result) throw new Error(`Timed out waiting for ${name}`);

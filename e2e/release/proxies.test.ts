@@ -4,11 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '#server/testing/database.ts';
 import { dayAhead } from '#testing/days.ts';
 import { freePort } from '#testing/ports.ts';
 import { type Product, startProduct } from '#testing/product.ts';
+import { waitFor } from '#testing/wait.ts';
 import { root } from '../package-apps.ts';
 import { install } from './install.ts';
 
@@ -124,7 +125,7 @@ describe.each([
   let connection: ReturnType<typeof open>;
   beforeAll(async () => {
     const origin = await start();
-    await vi.waitFor(
+    await waitFor(
       async () => {
         const trial = open(origin);
         const answer = await trial.ask('/healthz').finally(trial.close);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/domain/units.ts';
 import { claimTime } from '#server/booking/claim-time.ts';
 import { insertSessions } from '#server/clubs/sessions.ts';
@@ -12,6 +12,7 @@ import { type CalendarServer, calendarOf, startCalendarServer } from '#server/te
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
+import { waitFor } from '#testing/wait.ts';
 import { createCalendars } from './sync.ts';
 
 const KEY = 'a secret key of thirty-two characters';
@@ -207,7 +208,7 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
     });
     const at = (time: string) => Date.parse(`${date}T${time}:00+03:00`);
     const hears = (...hours: [string, string][]) =>
-      vi.waitFor(
+      waitFor(
         () =>
           expect(heard.map((text) => text.replace(/^\d+ /, '')).sort()).toEqual(
             hours.map(([from, to]) => `1 ${at(from)} ${at(to)}`),
@@ -457,7 +458,7 @@ describe('a public server', () => {
     calendars.start();
     const problem = async () =>
       (await h.opened.db.selectFrom('coach_calendar').select('problem').execute())[0]!.problem;
-    await vi.waitFor(async () => expect(await problem()).toBe('private'), { timeout: 40_000, interval: 200 });
+    await waitFor(async () => expect(await problem()).toBe('private'), { timeout: 40_000, interval: 200 });
     await calendars.stop();
     await h.close();
   });

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
+import { waitUntil } from '#testing/wait.ts';
 import { backUp, restore } from './backup.ts';
 import { type OpenedDatabase, openDatabase } from './index.ts';
 import { offerBackups, whilePaused } from './online-backup.ts';
@@ -78,7 +79,7 @@ describe('while the server runs', () => {
         });
       }
     })();
-    await vi.waitUntil(() => last > 20);
+    await waitUntil(() => last > 20);
     const before = last;
     await backUp(dataDir, file);
     const after = last;

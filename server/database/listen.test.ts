@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDatabase } from '#server/testing/database.ts';
+import { waitFor } from '#testing/wait.ts';
 import { openDatabase } from './index.ts';
 import { listenOnServer } from './listen.ts';
 
@@ -50,10 +51,10 @@ it('listens again after its connection fell silent, and says that it may have mi
   closers.push(stop);
   const tell = (text: string) => sql`select pg_notify('told', ${text})`.execute(db);
   await tell('before');
-  await vi.waitFor(() => expect(heard).toEqual(['before']));
+  await waitFor(() => expect(heard).toEqual(['before']));
   way.silence();
   await tell('missed');
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 10_000 });
   await tell('after');
-  await vi.waitFor(() => expect(heard).toEqual(['before', 'after']));
+  await waitFor(() => expect(heard).toEqual(['before', 'after']));
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { PGBOUNCER, type Pooler, startPooler } from '#server/testing/pooler.ts';
 import { openStream } from '#server/testing/stream.ts';
+import { waitFor } from '#testing/wait.ts';
 import { openDatabase } from './index.ts';
 import { migrations } from './migrate.ts';
 import { prepared } from './prepared.ts';
@@ -34,7 +35,7 @@ describe('with an address for sessions', () => {
     const heard: string[] = [];
     const { stop } = await opened.listen('told', { onNotification: (text) => void heard.push(text), onGap: () => {} });
     await sql`select pg_notify('told', 'heard')`.execute(opened.db);
-    await vi.waitFor(() => expect(heard).toEqual(['heard']));
+    await waitFor(() => expect(heard).toEqual(['heard']));
     await stop();
     await opened.close();
   });
@@ -97,7 +98,7 @@ describe.skipIf(PGBOUNCER === undefined)('behind PgBouncer in transaction mode',
 
   it('gives an hour to one of many who book it at once, and tells those who watch', async () => {
     const stream = await openStream(h.app, `club_id=${F.ace}&date=${DAY}`);
-    await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
+    await waitFor(() => expect(stream.events).not.toHaveLength(0));
     const slot = await slotToken(h, F.courtService, DAY, F.courtOne, '10:00');
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -106,7 +107,7 @@ describe.skipIf(PGBOUNCER === undefined)('behind PgBouncer in transaction mode',
     );
     expect(all.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(new Set(all.map(({ status }) => status)).size).toBe(2);
-    await vi.waitFor(() => expect(stream.said().length).toBeGreaterThan(0));
+    await waitFor(() => expect(stream.said().length).toBeGreaterThan(0));
     stream.close();
   });
 
@@ -121,7 +122,7 @@ describe.skipIf(PGBOUNCER === undefined)('behind PgBouncer in transaction mode',
   // Last: the pooler is stopped.
   it('answers 503 while the pooler is down', async () => {
     await pooler.stop();
-    await vi.waitFor(async () => expect((await h.app.inject('/readyz')).statusCode).toBe(503));
+    await waitFor(async () => expect((await h.app.inject('/readyz')).statusCode).toBe(503));
     expect(await h.get(`/v1/slots?service_id=${F.courtService}&date=${DAY}`)).toMatchObject({ status: 503 });
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
 import { REPLICA_CALLS, WRITING_CALLS } from '#server/routes/reads.ts';
 import { buildTestApp } from '#server/testing/app.ts';
@@ -13,6 +13,7 @@ import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { siteOf } from '#server/testing/site.ts';
 import { listen } from '#testing/ports.ts';
+import { waitFor } from '#testing/wait.ts';
 import { type OpenedDatabase, openDatabase } from './index.ts';
 
 const DAY = '2026-03-12';
@@ -84,7 +85,7 @@ const said: string[] = [];
 const log = (message: string) => void said.push(message);
 
 const reads = () => opened.reads.replica!;
-const is = (state: string) => vi.waitFor(() => expect(reads().state).toBe(state), { timeout: 20_000, interval: 20 });
+const is = (state: string) => waitFor(() => expect(reads().state).toBe(state), { timeout: 20_000, interval: 20 });
 /** An answer of the other process. */
 const get = async (path: string, device = '') => {
   const headers = device ? { 'x-device-id': device } : {};
@@ -108,7 +109,7 @@ const rename = async () => {
 const pause = async () => {
   await is('current');
   await standby.query('select pg_wal_replay_pause()');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { rows } = await standby.query('select pg_get_wal_replay_pause_state() as state');
     expect(rows).toEqual([{ state: 'paused' }]);
   });
@@ -184,7 +185,7 @@ const CALLS: [call: string, path: string][] = [
 
 describe('a replica', () => {
   it.each(CALLS)('answers %s only if it is in the table', async (call, path) => {
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const before = { ...reads().reads };
       expect((await get(path, 'reader')).status).toBe(200);
       const { replica: own, primary: instead } = reads().reads;
@@ -219,7 +220,7 @@ describe('a replica', () => {
       Array.from({ length: 13 }, (_, at) => ({ court, time: `${String(at + 8).padStart(2, '0')}:00` })),
     );
     const differences: number[] = [];
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await resume();
       const { court, time } = hours.shift()!;
       const body = bookBody(await slotToken(h, F.courtService, DAY, court, time));
@@ -259,7 +260,7 @@ describe('a replica', () => {
     expect(Number(/^courtside_replica_lag_bytes (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
     await resume();
     await is('current');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const before = reads().reads.replica;
       expect(await titleOf()).toBe(title);
       expect(reads().reads.replica).toBe(before + 1);
@@ -269,7 +270,7 @@ describe('a replica', () => {
   it('leaves a read to the primary that it cancels to go on with replication', async () => {
     await standby.query('alter system set max_standby_streaming_delay = 0');
     await standby.query('select pg_reload_conf()');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { failed } = reads().reads;
       let runs = 0;
       const found = await opened.reads.recent(async (db) => {
@@ -281,12 +282,12 @@ describe('a replica', () => {
           const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn() as position`.execute(
             opened.db,
           );
-          await vi.waitFor(async () => {
+          await waitFor(async () => {
             const { rows: replayed } = await standby.query('select pg_last_wal_replay_lsn() >= $1 as done', [
               rows[0]!.position,
             ]);
             expect(replayed).toEqual([{ done: true }]);
-          }, 5000);
+          });
         }
         return select.execute();
       });
@@ -339,7 +340,7 @@ describe('a replica', () => {
       replicaUrl: replicaUrl(),
       log: (text) => void logged.push(text),
     });
-    await vi.waitFor(() => expect(logged.at(-1)).toMatch(message), 10_000);
+    await waitFor(() => expect(logged.at(-1)).toMatch(message));
     const cities = await started.reads.current((db) => db.selectFrom('city').select('slug').execute());
     expect(cities.map(({ slug }) => slug)).toEqual(['kyiv', 'lviv']);
     await started.close();

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '#server/testing/database.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { waitFor } from '#testing/wait.ts';
 import {
   type ConnectionLimits,
   type ConnectionStats,
@@ -87,8 +88,8 @@ function connectionRefused(): boolean {
   return isRefused;
 }
 
-const isServed = (client: Client) => vi.waitFor(() => expect(client.received).toMatch(/^HTTP\/1\.1 200 /));
-const isClosed = (client: Client) => vi.waitFor(() => expect(client.closed).toBe(true), 5000);
+const isServed = (client: Client) => waitFor(() => expect(client.received).toMatch(/^HTTP\/1\.1 200 /));
+const isClosed = (client: Client) => waitFor(() => expect(client.closed).toBe(true));
 const isRefused = async (client: Client) => {
   await isClosed(client);
   expect(client.received).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 5\r\n.*"code":"UNAVAILABLE"/s);
@@ -216,7 +217,7 @@ it('the server of the product closes half-sent requests', async () => {
   ({ app } = h);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const client = await open(HALF_BODY);
-  await vi.waitFor(() => expect(client).toMatchObject({ closed: true }), 30_000);
+  await waitFor(() => expect(client).toMatchObject({ closed: true }), { timeout: 30_000 });
   expect(client.received).toMatch(/^HTTP\/1.1 408 /);
   await h.close();
 });

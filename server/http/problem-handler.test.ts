@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '#testing/wait.ts';
 import { createOutageLog } from './outage.ts';
 import { Problem } from './problem.ts';
 import { registerProblems } from './problem-handler.ts';
@@ -75,7 +76,7 @@ it('logs nothing of a client that goes away before it has sent its body', async 
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
   await once(app.server, 'request');
   socket.destroy();
-  await vi.waitFor(() => expect(errors).toHaveBeenCalled());
+  await waitFor(() => expect(errors).toHaveBeenCalled());
   await app.close();
   expect(write).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '#testing/wait.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
 it('sends nothing more to a client that does not read until it does, without affecting the others', async () => {
@@ -32,12 +33,12 @@ it('sends nothing more to a client that does not read until it does, without aff
     expect(streams[1]!.send('change', '1', text)).toBe(true);
     sent += 1;
     const wanted = sent * text.length;
-    await vi.waitFor(() => expect(read).toBeGreaterThan(wanted), { interval: 1 });
+    await waitFor(() => expect(read).toBeGreaterThan(wanted), { interval: 1 });
   }
   expect(sent * text.length).toBeLessThan(50_000_000);
   ready.mockClear();
   slow.resume();
-  await vi.waitFor(() => expect(ready).toHaveBeenCalled(), { interval: 1, timeout: 10_000 });
+  await waitFor(() => expect(ready).toHaveBeenCalled(), { interval: 1, timeout: 10_000 });
   expect(streams[0]!.send('change', '2', text)).toBe(true);
   const closed = new Promise<void>((resolve) => streams[0]!.onClose(resolve));
   streams[0]!.destroy();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/index.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { buildTestApp } from '#server/testing/app.ts';
@@ -14,6 +14,7 @@ import {
   startHarness,
 } from '#server/testing/harness.ts';
 import { openStream } from '#server/testing/stream.ts';
+import { waitFor } from '#testing/wait.ts';
 
 const day = '2026-03-12';
 const ACE = `club_id=${F.ace}&date=${day}`;
@@ -31,12 +32,12 @@ describe.each(DATABASES)('the stream over $name', (database) => {
   /** A stream that has sent its first event. */
   const follow = async (query = ACE) => {
     const stream = await open(query);
-    await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
+    await waitFor(() => expect(stream.events).not.toHaveLength(0));
     stream.events.length = 0;
     return stream;
   };
   const hears = (stream: Stream, changed: object[]) =>
-    vi.waitFor(() => expect(stream.said().flatMap(({ data }) => data.changed ?? [])).toEqual(changed), {
+    waitFor(() => expect(stream.said().flatMap(({ data }) => data.changed ?? [])).toEqual(changed), {
       timeout: 5000,
       interval: 10,
     });
@@ -177,7 +178,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     first.close();
     const begin = async (headers: Record<string, string>) => {
       const stream = await open(ACE, headers);
-      await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
+      await waitFor(() => expect(stream.events).not.toHaveLength(0));
       const { event, data } = stream.events[0]!;
       return [event, data.changed?.length];
     };
@@ -192,10 +193,10 @@ describe.each(DATABASES)('the stream over $name', (database) => {
 
   it("starts with what changed since the client read the club's days, for a device without its own holds", async () => {
     const look = async (): Promise<string> => (await h.get('/v1/clubs/ace/scheduledates')).body.meta.event_id;
-    await vi.waitFor(async () => expect(await look()).toBeTypeOf('string'));
+    await waitFor(async () => expect(await look()).toBeTypeOf('string'));
     const begin = async (seen: string, headers: Record<string, string> = {}) => {
       const stream = await open(ACE, { 'last-event-id': seen, ...headers });
-      await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
+      await waitFor(() => expect(stream.events).not.toHaveLength(0));
       return stream.events[0]!.event;
     };
     const witness = await follow(`club_id=${F.ace},${F.night}&date=${day},${day}`);
@@ -245,16 +246,16 @@ describe.each(DATABASES)('the stream over $name', (database) => {
       streams: { max: 3, maxPerAddress: 2, beatMs: 20 },
     });
     const [one, other] = [await openStream(app, ACE), await openStream(app, ACE)];
-    await vi.waitFor(() => expect(one.events.filter(({ event }) => event === 'beat').length).toBeGreaterThan(1));
+    await waitFor(() => expect(one.events.filter(({ event }) => event === 'beat').length).toBeGreaterThan(1));
     const refused = await openStream(app, ACE);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
     other.close();
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const next = await openStream(app, ACE);
       expect(next.status).toBe(200);
     });
     await app.close();
-    await vi.waitFor(() => expect(one.ended()).toBe(true));
+    await waitFor(() => expect(one.ended()).toBe(true));
     const small = await buildTestApp({
       ...h.opened,
       clock: () => h.now,
@@ -293,7 +294,7 @@ describe('over several processes of one PostgreSQL', () => {
 
   it('uses one connection for all streams of a process, and catches up after it was lost', async () => {
     const streams = await Promise.all(Array.from({ length: 5 }, () => openStream(h.app, ACE)));
-    for (const stream of streams) await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
+    for (const stream of streams) await waitFor(() => expect(stream.events).not.toHaveLength(0));
     const listeners = async () => {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database()
@@ -304,10 +305,10 @@ describe('over several processes of one PostgreSQL', () => {
     expect(more).toEqual([]);
     for (const stream of streams) stream.events.length = 0;
     await sql`select pg_terminate_backend(${pid})`.execute(h.opened.db);
-    await vi.waitFor(() => expect(streams.every((stream) => stream.said().length === 1)).toBe(true), { timeout: 5000 });
+    await waitFor(() => expect(streams.every((stream) => stream.said().length === 1)).toBe(true), { timeout: 5000 });
     expect(await listeners()).not.toContain(pid);
     await h.post('/v1/leases', { slots: [await slotToken(h, F.courtService, day, F.courtOne, '10:00')] }, ANNA);
-    await vi.waitFor(() => expect(streams.every((stream) => stream.said().length === 2)).toBe(true), { timeout: 5000 });
+    await waitFor(() => expect(streams.every((stream) => stream.said().length === 2)).toBe(true), { timeout: 5000 });
     for (const stream of streams) stream.close();
   });
 
@@ -320,21 +321,21 @@ describe('over several processes of one PostgreSQL', () => {
     const [here, there] = apps as [(typeof apps)[0], (typeof apps)[0]];
     const streams = [await openStream(here, ACE), await openStream(there, ACE)];
     for (const stream of streams) {
-      await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
+      await waitFor(() => expect(stream.events).not.toHaveLength(0));
       stream.events.length = 0;
     }
     const slots = (await here.inject(`/api/v1/slots?service_id=${F.courtService}&date=${day}`)).json().data;
     const hold = (app: typeof here, index: number) =>
       app.inject({ method: 'POST', url: '/api/v1/leases', headers: ANNA, payload: { slots: [slots[index].token] } });
     expect((await hold(here, 10)).statusCode).toBe(200);
-    for (const stream of streams) await vi.waitFor(() => expect(stream.said()).toHaveLength(1), { interval: 10 });
+    for (const stream of streams) await waitFor(() => expect(stream.said()).toHaveLength(1), { interval: 10 });
     const [mine, other] = streams.map((stream) => stream.said()[0]!.id);
     expect(other).toBe(mine);
     streams[0]!.close();
     const again = await openStream(there, ACE, { 'last-event-id': mine! });
-    await vi.waitFor(() => expect(again.events[0]?.event).toBe('ready'));
+    await waitFor(() => expect(again.events[0]?.event).toBe('ready'));
     expect((await hold(here, 14)).statusCode).toBe(200);
-    await vi.waitFor(() => expect(again.said()).toHaveLength(2));
+    await waitFor(() => expect(again.said()).toHaveLength(2));
     for (const app of apps) await app.close();
     for (const opened of databases) await opened.close();
   }, 60_000);

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { waitUntil } from '#testing/wait.ts';
 import type { ChangeSubscriber } from './hub.ts';
 import { createMinuteCache } from './minute-cache.ts';
 
@@ -62,11 +63,11 @@ it('are read once more after a read that many changes have overtaken', async () 
   const answers = [];
   for (let change = 0; change < 20; change += 1) {
     answers.push(minuteCache(day, read));
-    await vi.waitUntil(() => read.mock.calls.length > 0, { interval: 1 });
+    await waitUntil(() => read.mock.calls.length > 0, { interval: 1 });
     tell(1, 0);
   }
   ends[0]!();
-  await vi.waitUntil(() => ends.length === 2, { interval: 1 });
+  await waitUntil(() => ends.length === 2, { interval: 1 });
   ends[1]!();
   expect(await Promise.all(answers)).toEqual([1, ...Array(19).fill(2)]);
   expect(read).toHaveBeenCalledTimes(2);
@@ -107,7 +108,7 @@ it('that change while they are read are read again by the next request', async (
       }),
   );
   const first = minuteCache(day, read);
-  await vi.waitUntil(() => read.mock.calls.length > 0);
+  await waitUntil(() => read.mock.calls.length > 0);
   notify(1, 0);
   const second = minuteCache(day, async () => 'after');
   answer('before');
@@ -127,7 +128,7 @@ it('are read again for a device that began to hold something while they were rea
   const read = vi.fn((device: string) => (device === '' ? shared : Promise.resolve(`for ${device}`)));
   const ask = (device: string) => minuteCache({ clubId: 1, key: 'day', device }, read);
   const answers = Promise.all([ask('late'), ask('other'), ask('')]);
-  await vi.waitUntil(() => read.mock.calls.length > 0);
+  await waitUntil(() => read.mock.calls.length > 0);
   state.holders = ['late'];
   tell(1, 0);
   answer('for all');

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { MINUTE } from '#core/domain/units.ts';
+import { waitFor } from '#testing/wait.ts';
 import { type OverloadLimits, registerOverload } from './overload.ts';
 
 function serve(limits: OverloadLimits) {
@@ -33,7 +34,7 @@ function serve(limits: OverloadLimits) {
 it('refuses reads, but not changes, while too many reads run, and serves them once those are answered', async () => {
   const { app, open, ask, statusOf } = serve({ maxDelay: MINUTE, maxReads: 3, maxChanges: 100 });
   const running = Array.from({ length: 3 }, () => ask('GET', '/api/read'));
-  await vi.waitFor(async () => expect(await statusOf('GET')).toBe(503));
+  await waitFor(async () => expect(await statusOf('GET')).toBe(503));
   const refused = await ask('GET', '/api/quick');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^[2-5]$/)]);
   expect(await statusOf('POST')).toBe(200);
@@ -64,7 +65,7 @@ it('refuses reads long before changes while many changes run', async () => {
 
 it('refuses reads while the event loop is late, changes only while it is very late, and soon neither', async () => {
   const { app, statusOf } = serve({ maxDelay: 2000 });
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const until = performance.now() + 800;
       while (performance.now() < until);
@@ -74,7 +75,7 @@ it('refuses reads while the event loop is late, changes only while it is very la
     { timeout: 20_000, interval: 1 },
   );
   const from = performance.now();
-  await vi.waitFor(async () => expect(await statusOf('GET')).toBe(200), { timeout: 20_000, interval: 20 });
+  await waitFor(async () => expect(await statusOf('GET')).toBe(200), { timeout: 20_000, interval: 20 });
   expect(performance.now() - from).toBeLessThan(5000);
   await app.close();
 }, 60_000);

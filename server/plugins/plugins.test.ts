@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { buildTestApp } from '#server/testing/app.ts';
 import { openInMemory } from '#server/testing/database.ts';
+import { waitFor } from '#testing/wait.ts';
 
 let folder: string;
 let opened: OpenedDatabase;
@@ -97,7 +98,7 @@ it('refuses API calls while it is overloaded, but not files or requests of pages
     staticRoots: { elements: folder, examples: folder },
     maxDelay: 10,
   });
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const until = performance.now() + 100;
       while (performance.now() < until);

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import type { AppOptions } from '#server/app.ts';
 import { openDatabase } from '#server/database/index.ts';
@@ -13,6 +13,7 @@ import { createDatabase, DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F, fillFixture } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { siteOf } from '#server/testing/site.ts';
+import { waitFor } from '#testing/wait.ts';
 
 const day = '2026-03-12';
 const ACE = '/club/ace';
@@ -227,7 +228,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     // The process reads the places of clubs in parallel to its first pages, and until then any
     // change removes all of them.
     let hour = 10;
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await take(hour);
       hour += 1;
       const before = rendered.length;
@@ -284,14 +285,14 @@ it('shows the end of a hold without any request that writes', async () => {
   const token = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
   await h.post('/v1/leases', { slots: [token] }, { 'x-device-id': 'anna' });
   expect(freeOf(await ask(h.app))).toBeLessThan(freeOf(before));
-  await vi.waitFor(async () => expect(freeOf(await ask(h.app))).toBe(freeOf(before)), { timeout: 20_000 });
+  await waitFor(async () => expect(freeOf(await ask(h.app))).toBe(freeOf(before)), { timeout: 20_000 });
   await h.close();
 });
 
 it('is served while the process is overloaded and refuses what it would have to render', async () => {
   const maxDelay = 500;
   const h = await startHarness(DATABASES[0]!, { site, maxDelay, pageCache: { lifetimeMs: HOUR } });
-  await vi.waitFor(async () => expect((await ask(h.app)).status).toBe(200), { timeout: 20_000 });
+  await waitFor(async () => expect((await ask(h.app)).status).toBe(200), { timeout: 20_000 });
   const kept = await ask(h.app);
   const before = rendered.length;
   // Repeated, so that one interval of the measurement contains nothing else; the next one then
@@ -366,7 +367,7 @@ describe('over several processes of one PostgreSQL', () => {
     await sql`update club set titles = titles || '{"en": "Ace anew"}' where id = ${F.ace}`.execute(databases[0]!.db);
     for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(databases[0]!.db);
     expect((await ask(there)).text).toContain('Ace anew');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const before = rendered.length;
       await ask(there);
       await ask(there);

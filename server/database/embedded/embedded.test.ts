@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { waitFor } from '#testing/wait.ts';
 import { type EmbeddedPostgres, startEmbedded } from './index.ts';
 
 let embedded: EmbeddedPostgres;
@@ -100,7 +101,7 @@ test('is opened again with all that was committed, after PostgreSQL ended over a
   await expect(pool.query("insert into kept values ('b')")).rejects.toThrow('could not create file');
   await expect(pool.query('select * from kept')).rejects.toThrow('Connection terminated');
   renameSync(away, log);
-  await vi.waitFor(async () => expect((await pool.query('select * from kept')).rows).toEqual([{ name: 'a' }]), {
+  await waitFor(async () => expect((await pool.query('select * from kept')).rows).toEqual([{ name: 'a' }]), {
     timeout: 60_000,
     interval: 100,
   });

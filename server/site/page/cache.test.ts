@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChangeSubscriber } from '#server/live/hub.ts';
+import { waitFor, waitUntil } from '#testing/wait.ts';
 import { createPageCache, MAX_CONCURRENT, type PageCacheLimits, type Rendered } from './cache.ts';
 import type { Shows } from './club-slugs.ts';
 import { readPage } from './page.ts';
@@ -53,12 +54,12 @@ describe('a cached page', () => {
     const pages: Promise<string>[] = [];
     for (let change = 0; change < 20; change += 1) {
       pages.push(ask('a', ACE, slow));
-      await vi.waitUntil(() => ready.length > 0, { interval: 1 });
+      await waitUntil(() => ready.length > 0, { interval: 1 });
       notify(1);
     }
     expect(ready).toHaveLength(1);
     ready[0]!();
-    await vi.waitUntil(() => ready.length > 1, { interval: 1 });
+    await waitUntil(() => ready.length > 1, { interval: 1 });
     ready[1]!();
     expect(await Promise.all(pages)).toEqual(['page 1', ...Array(19).fill('page 2')]);
     expect(ready).toHaveLength(2);
@@ -92,16 +93,16 @@ describe('a cached page', () => {
     expect(await askSlowly()).toBe('page 1');
     state.now = 67_500;
     expect([await askSlowly(), await askSlowly()]).toEqual(['page 1', 'page 1']);
-    await vi.waitUntil(() => ready.length > 0);
+    await waitUntil(() => ready.length > 0);
     expect(ready).toHaveLength(1);
     ready.splice(0)[0]!();
-    await vi.waitFor(async () => expect(await askSlowly()).toBe('page 2'));
+    await waitFor(async () => expect(await askSlowly()).toBe('page 2'));
     expect(ready).toHaveLength(0);
 
     // A page is not cached if its club changed meanwhile.
     state.now = 127_500;
     expect(await askSlowly()).toBe('page 2');
-    await vi.waitUntil(() => ready.length > 0);
+    await waitUntil(() => ready.length > 0);
     notify(1);
     ready.splice(0)[0]!();
     expect(await ask('a')).toBe('page 4');
@@ -193,10 +194,10 @@ describe('a cached page', () => {
     const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
     const keys = Array.from({ length: MAX_CONCURRENT + 1 }, (_, index) => `page ${index}`);
     const asked = keys.map((key) => ask(key, ACE, slow));
-    await vi.waitUntil(() => ready.length === MAX_CONCURRENT);
+    await waitUntil(() => ready.length === MAX_CONCURRENT);
     notify(1);
     for (const done of ready.splice(0)) done();
-    await vi.waitUntil(() => ready.length === 1);
+    await waitUntil(() => ready.length === 1);
     expect(state.rendered).toBe(MAX_CONCURRENT);
     ready[0]!();
     await Promise.all(asked);
@@ -244,7 +245,7 @@ describe('a cached page', () => {
       });
       return render();
     });
-    await vi.waitFor(() => expect(read).toBeDefined());
+    await waitFor(() => expect(read).toBeDefined());
     expect(await kept('a')).toBeUndefined();
     read!();
     await slow;
@@ -311,7 +312,7 @@ describe('a page that is being rendered', () => {
       });
       return render('old');
     });
-    await vi.waitFor(() => expect(read).toBeDefined());
+    await waitFor(() => expect(read).toBeDefined());
     notify(1);
     const later = ask('a', ACE, () => render('new'));
     read!();
