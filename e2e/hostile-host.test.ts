@@ -189,3 +189,34 @@ describe('all widgets work the same', () => {
     await page.context().close();
   });
 });
+
+/** Parents that are as wide as their content, which a contained widget does not say. */
+const SHRINKING: Record<string, [outer: string, inner: string]> = {
+  'a flex row': ['display: flex', ''],
+  'a centred flex column': ['display: flex; flex-direction: column; align-items: center', ''],
+  'an auto column of a grid': ['display: grid; grid-template-columns: auto 1fr', ''],
+  'a float': ['', 'float: left'],
+  'a table cell': ['display: table', 'display: table-cell'],
+  'a popup': ['', 'position: absolute'],
+};
+
+describe.each(Object.entries(SHRINKING))('in %s', (_, [outer, inner]) => {
+  it.each([360, 1280])('all widgets can be used at %d px', async (width) => {
+    const widgets: Record<string, string> = {
+      'club-schedule': schedule,
+      'club-search': search,
+      'booking-flow': `<booking-flow slot="${slot}"></booking-flow>`,
+      'booking-token-page': `<booking-token-page token="${token}"></booking-token-page>`,
+    };
+    const { page, complaints } = await openPage(stage.browser, { width, height: 900 });
+    for (const tag of tags) {
+      await page.goto(site.url([], `<div style="${outer}"><div style="${inner}">${widgets[tag]}</div></div>`));
+      await page.locator(`${tag} ${LOADED[tag]}`).first().waitFor();
+      const box = (await page.locator(tag).boundingBox())!;
+      expect({ [tag]: box.width }).toEqual({ [tag]: expect.toSatisfy((wide: number) => wide >= 288) });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

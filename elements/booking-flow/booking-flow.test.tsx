@@ -920,6 +920,21 @@ function suite(mount: Mount): void {
     getState().hide();
   });
 
+  it('stays a modal dialog, with what was typed, when the page moves it', async () => {
+    const element = await mount({ mode: 'dialog' });
+    await until(() => field(element, 'given_name'), 'a field');
+    await fill(element);
+    const name = field(element, 'given_name') as HTMLInputElement;
+    const typed = name.value;
+    expect(typed).to.not.equal('');
+    const dialog = part(element, 'dialog')!;
+    document.body.appendChild(document.createElement('div')).append(element);
+    await until(() => dialog.matches(':modal'), 'the dialog');
+    expect(part(element, 'dialog')).to.equal(dialog);
+    expect(field(element, 'given_name')).to.equal(name);
+    expect(name.value).to.equal(typed);
+  });
+
   it('closes as a dialog on its button', async () => {
     const element = await mount({ mode: 'dialog' });
     await until(() => part(element, 'close'), 'the button');

@@ -1,8 +1,6 @@
 import { momentText, moneyText } from '#elements/shared/text.ts';
 import { isPaidOnline, type OfferView } from './model.ts';
 
-const isAhead = (moment: string | null | undefined): moment is string => Date.parse(moment ?? '') > Date.now();
-
 /**
  * Until when cancelling is free, and until when it costs a part of the price. A visit that a pass pays
  * is returned as a whole or not at all.
@@ -10,13 +8,12 @@ const isAhead = (moment: string | null | undefined): moment is string => Date.pa
 export function termsText({ offer, values, t }: Pick<OfferView, 'offer' | 'values' | 't'>): string {
   const { kind, free_until, partial_until, terms } = offer;
   if (kind === 'request') return t('termsRequest');
-  // The deadlines may have passed since the offer was loaded.
-  const isFree = isAhead(free_until);
+  // The server names none that has passed: the visitor's clock may be wrong.
   const later =
-    isAhead(partial_until) && values.payment_type !== 'subscription'
+    partial_until && values.payment_type !== 'subscription'
       ? t('termsPartial', { moment: momentText(partial_until, t), percent: 100 - terms.partial_percent })
-      : t(isFree ? 'termsNone' : 'termsNoneNow');
-  return isFree ? `${t('termsFree', { moment: momentText(free_until, t) })} ${later}` : later;
+      : t(free_until ? 'termsNone' : 'termsNoneNow');
+  return free_until ? `${t('termsFree', { moment: momentText(free_until, t) })} ${later}` : later;
 }
 
 /** What the last button of the form does, with the price: 'Book for ₴640'. */

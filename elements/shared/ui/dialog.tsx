@@ -34,13 +34,19 @@ export function Dialog({ labelledBy, onClose, locked, isReplaced, className = ''
   useLayoutEffect(() => {
     const dialog = ref.current!;
     addStyles(dialog.getRootNode(), css);
-    dialog.showModal();
     return () => {
       if (!isReplaced) motion.value?.leave(dialog);
       // Restores the focus. In Firefox this must happen before the node is removed.
       dialog.close();
     };
   }, []);
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    if (dialog.matches(':modal')) return;
+    // One that was moved with its element is open, but no longer modal.
+    dialog.close();
+    dialog.showModal();
+  });
   const { value: code } = useDeferred(motion, { when: 'idle', onError: 'ignore' });
   useEffect(
     () =>
