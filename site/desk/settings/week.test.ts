@@ -82,7 +82,12 @@ describe('faults', () => {
     [['sessions', 0, 'court'], 'courts', ''],
   ] as const)('at %j are shown in %s at %j', (path, section, name) => {
     const of = section === 'prices' ? { list: 'courts' as const, key: 'clay-1' } : undefined;
-    expect(fieldNameOf(path, section, CLUB, of)).toBe(name);
+    expect(fieldNameOf(path, section, { file: CLUB, of })).toBe(name);
+  });
+
+  it('of one of several days with the same hours are at that day', () => {
+    const place = { file: CLUB, values: { day: 'sun' as const, time: '08:00' } };
+    expect(fieldNameOf(['opening_hours', 1, 'closes'], 'hours', place)).toBe('days.sun.closes');
   });
 
   it('are at the closest field that the form has', () => {
