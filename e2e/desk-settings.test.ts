@@ -123,11 +123,13 @@ it('keeps what was typed when a colleague saves first, and says what changed', {
 it('adds a closure and a photo without a script', { timeout: 60_000 }, async () => {
   const page = await open(`${SETTINGS}/closures`, { javaScriptEnabled: false });
   await button(page, 'Add a closure').click();
-  await page.getByLabel('From').fill(dayAhead(200));
-  await page.getByLabel('Until').fill(dayAhead(200));
+  const day = dayAhead(200).split('-').reverse().join('.');
+  await page.getByLabel('From').fill(day);
+  await page.getByLabel('Until').fill(day);
   await page.getByLabel('Ukrainian').fill('Нові лінії');
   await button(page, 'Check').click();
   await heading(page, '1 change');
+  expect(await page.locator('ins').textContent()).toContain(`${day}–${day}`);
   await button(page, 'Save').click();
   await saved(page);
   await page.goto(url(`${SETTINGS}/photos`));

@@ -12,7 +12,8 @@ import { deskPath, notFound, withDesk } from '../session.server.ts';
 import { changesIn, type Words } from './changes.ts';
 import { faultsIn } from './faults.ts';
 import { fieldsOf, type SectionName } from './fields.ts';
-import { changeRows, type Draft, draftIn, valueAt } from './form.ts';
+import { changeRows, type Draft, valueAt } from './form.ts';
+import { draftIn } from './form-data.ts';
 import {
   EMPTY_STATE,
   newNames,

@@ -138,6 +138,18 @@ it('shows lines that go and lines that come', () => {
   ]);
 });
 
+it('shows dates as they are typed', () => {
+  const closure = { from: '2026-12-31 15:00', until: '2027-01-01', reason: 'Rest' };
+  const differences = [
+    { kind: 'changed' as const, field: 'seasons.winter.from', before: '10-15', after: '11-01' },
+    { kind: 'changed' as const, field: 'closures', before: null, after: [closure] },
+  ];
+  expect(changesIn(differences, [CLUB], words)).toMatchObject([
+    { removed: ['15.10'], added: ['01.11'] },
+    { removed: [], added: ['31.12.2026 15:00–01.01.2027, Rest'] },
+  ]);
+});
+
 describe.each(Object.entries(settingsTexts))('fields in the log, in "%s"', (_, texts: Record<string, string>) => {
   const own: Words = { ...words, t: (key) => texts[key]!, has: (key) => key in texts };
   it('have the names of the settings', () => {
