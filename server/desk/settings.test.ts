@@ -549,6 +549,14 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
       expect(await preview(change)).toMatchObject({ faults: [], stopped });
     });
 
+    it('that stop are in the answer of saving too, which says what the preview said', async () => {
+      const body = await edited(close);
+      const foreseen = (await send('POST', '/settings/preview', body)).body.data;
+      const { saved } = (await send('PUT', '/settings', body)).body.data;
+      expect(saved).toEqual(foreseen);
+      expect(saved.stopped).toEqual(at('tue', '17:00'));
+    });
+
     it('that have stopped before are named only if they are changed', async () => {
       expect((await save(close)).status).toBe(200);
       expect((await preview(set('name', 'Lisova'))).stopped).toEqual([]);
