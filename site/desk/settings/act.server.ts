@@ -14,6 +14,7 @@ import { faultsIn } from './faults.ts';
 import { fieldsOf, type SectionName } from './fields.ts';
 import { changeRows, type Draft, valueAt } from './form.ts';
 import { draftIn } from './form-data.ts';
+import { merged } from './merge.server.ts';
 import {
   EMPTY_STATE,
   newNames,
@@ -162,7 +163,8 @@ export async function actOnSection(page: ActionFunctionArgs) {
     const isStale = form.get('revision') !== settings.revision && !isSame(base, now);
     if (isStale || (act === 'save' && form.get('revision') !== settings.revision)) {
       const conflict = sectionChanges(base, now, [settings.file], words);
-      return data(state({ conflict, revision: settings.revision, base: now }), { status: 409 });
+      const draft = merged(base, read.draft, now) as Draft;
+      return data(state({ conflict, draft, revision: settings.revision, base: now }), { status: 409 });
     }
     const file = fileOf(settings, section, read, of);
     const body = { revision: settings.revision, file };
