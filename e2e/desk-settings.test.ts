@@ -142,11 +142,15 @@ it('adds a closure and a photo without a script', { timeout: 60_000 }, async () 
   await page.getByLabel('Choose photos').setInputFiles('docs/images/club-page.png');
   await page.locator('button[value="upload:photos"]').click();
   await page.getByRole('group', { name: 'Photo 3' }).waitFor();
+  // Chosen, and not uploaded with its button.
+  await page.getByLabel('Choose a photo').first().setInputFiles('docs/images/club-page.png');
   await button(page, 'Check').click();
+  await heading(page, '2 changes');
   await button(page, 'Save').click();
   await saved(page);
   const photos = await (await fetch(url('/api/v1/clubs/third-set'))).json();
   expect(photos.data.photos).toHaveLength(3);
+  expect(photos.data.logo.path).toBe(photos.data.photos[2].path);
   await page.context().close();
 });
 
