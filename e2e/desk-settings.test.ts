@@ -6,6 +6,7 @@ import { bookHour } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { signInAtDesk } from './desk-sign-in.ts';
 import { useStage } from './stage.ts';
+import { clickWhenHandled } from './testing.ts';
 
 const OPERATOR = 'operator@courtside.example';
 const PHONE = { width: 360, height: 740 };
@@ -118,6 +119,27 @@ it('keeps what was typed when a colleague saves first, and says what changed', {
   await button(page, 'Save').tap();
   await saved(page);
   expect(await page.getByLabel(/^Full refund until/).inputValue()).toBe('30');
+  await page.context().close();
+});
+
+it('keeps what was typed when the language changes', { timeout: 60_000 }, async () => {
+  const page = await open(`${SETTINGS}/terms`);
+  const change = async (lang: string) => {
+    await clickWhenHandled(page.locator(`.languages a[lang="${lang}"]`));
+    await page.locator(`html[lang="${lang}"]`).waitFor();
+  };
+  const horizon = page.locator('[name="booking.horizon_days"]');
+  await horizon.fill('soon');
+  await change('uk');
+  expect(await horizon.inputValue()).toBe('soon');
+  await page.getByRole('heading', { name: 'Бронювання, оплата, скасування' }).waitFor();
+  await horizon.fill('33');
+  await button(page, 'Перевірити').tap();
+  await page.locator('ins', { hasText: '33' }).waitFor();
+  await change('en');
+  expect(await horizon.inputValue()).toBe('33');
+  await button(page, 'Check').tap();
+  await heading(page, '1 change');
   await page.context().close();
 });
 
