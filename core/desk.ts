@@ -42,6 +42,7 @@ export {
 export { getSlotWish, stopSlotWish, wishSlot } from './api/slot-wishes.ts';
 export { formatClock, parseClock } from './domain/clock.ts';
 export { includesDay } from './domain/day-range.ts';
+export { normalizePhone } from './domain/phone.ts';
 export { playerCalendar } from './domain/player-calendar.ts';
 export { type PriceRule, weekOfRates } from './domain/price.ts';
 export { seriesCalendar } from './domain/series-calendar.ts';

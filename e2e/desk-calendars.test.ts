@@ -107,6 +107,25 @@ it('says what is wrong, and takes the calendar away', { timeout: 120_000 }, asyn
   expect(await busyLine()).toEqual([]);
 });
 
+it('does not say that what was read last counts of a calendar that was never read', { timeout: 120_000 }, async () => {
+  await page.goto(url('/desk/third-set/output'));
+  await coach().getByText('Add a calendar').tap();
+  await coach().getByLabel('Secret iCal address').fill(address);
+  await coach().getByRole('button', { name: 'Save and fetch' }).tap();
+  await coach().getByText('The calendar has not been read yet').waitFor();
+  for (const [prefix, said] of [
+    ['/uk-ua', 'Календар ще жодного разу не прочитано'],
+    ['/ru-ua', 'Календарь ещё ни разу не прочитан'],
+  ] as const) {
+    await page.goto(url(`${prefix}/desk/third-set/output`));
+    await coach().getByText(said).waitFor();
+  }
+  await page.goto(url('/desk/third-set/output'));
+  await coach().locator('summary', { hasText: 'Remove the calendar' }).tap();
+  await coach().getByRole('button', { name: 'Remove the calendar' }).tap();
+  await status('The calendar is removed.');
+});
+
 it('fits a small phone in every language', { timeout: 120_000 }, async () => {
   text = calendar(EVENT);
   await page.goto(url('/desk/third-set/output'));

@@ -268,7 +268,7 @@ it('opens an example of the demonstration, which says why nothing can be done wi
 }, async () => {
   const page = await open(DESKTOP, signedIn);
   await page.goto(url(desk('', dayAhead(1))));
-  await page.locator('.desk-grid a.desk-entry', { hasText: 'example booking' }).first().click();
+  await page.locator('.desk-grid a.desk-entry', { hasText: 'example' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Example booking' }).waitFor();
   await page.getByText('there is nothing to change').waitFor();
   expect(await page.locator('main form').count()).toBe(0);
@@ -276,6 +276,20 @@ it('opens an example of the demonstration, which says why nothing can be done wi
   await page.getByRole('link', { name: 'Back to the day' }).click();
   await page.locator('.desk-grid').waitFor();
   expect(new URL(page.url()).searchParams.get('date')).toBe(dayAhead(1));
+  await page.context().close();
+});
+
+it('names an example on one line where eight courts share a window of 1000 px', { timeout: 60_000 }, async () => {
+  const page = await open({ width: 1000, height: 800 }, signedIn);
+  for (const prefix of ['', '/uk-ua', '/ru-ua']) {
+    await page.goto(url(prefix + desk('', dayAhead(1))));
+    const names = page.locator('.desk-grid a.desk-entry.booking[href*="/example"] b');
+    await names.first().waitFor();
+    const lines = await names.evaluateAll((all) =>
+      all.map((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight)),
+    );
+    expect(Math.max(...lines), prefix).toBeLessThan(1.5);
+  }
   await page.context().close();
 });
 

@@ -43,7 +43,12 @@ import {
   type DeskTimesQuery,
 } from '#core/schemas/desk-day.ts';
 import { DeskMatchesAnswer, type DeskMatchesQuery } from '#core/schemas/desk-matches.ts';
-import { DeskSettingsAnswer, type DeskSettingsBody, DeskSettingsPreviewAnswer } from '#core/schemas/desk-settings.ts';
+import {
+  DeskSettingsAnswer,
+  type DeskSettingsBody,
+  DeskSettingsPreviewAnswer,
+  DeskSettingsSavedAnswer,
+} from '#core/schemas/desk-settings.ts';
 import {
   DeskDeliveriesAnswer,
   type DeskDeliveriesQuery,
@@ -173,7 +178,8 @@ export function deskCalls(connection: ClientOptions, connect: typeof createClien
      * `SETTINGS_INVALID` with the faults, or `SETTINGS_BREAK_BOOKINGS`.
      */
     saveSettings: async (slug: string, body: DeskSettingsBody) =>
-      (await client.request({ method: 'PUT', path: at(slug, '/settings'), body, answer: DeskSettingsAnswer })).data,
+      (await client.request({ method: 'PUT', path: at(slug, '/settings'), body, answer: DeskSettingsSavedAnswer }))
+        .data,
 
     /**
      * Stores a photo that the club's file can name: a JPEG, PNG or WebP file of at most 10 MB. One that

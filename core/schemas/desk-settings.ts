@@ -104,6 +104,7 @@ export const FAULT_CODES = [
   'level',
   'gap',
   'overlap',
+  'hours',
   'coach',
   'no_coach',
   'duration',
@@ -118,7 +119,7 @@ export const FAULT_CODES = [
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** What the text of a code names: the day and the time of a price, or the limits of a number. */
+/** What the text of a code names: the day and the time of a price or of opening hours, or the limits of a number. */
 const FaultValues = type({
   day: optional(enums(DAYS)),
   /** `20:00`, or `08:00–10:00` for an overlap. */
@@ -192,3 +193,8 @@ export const DeskSettingsPreview = type({
 });
 export type DeskSettingsPreview = Infer<typeof DeskSettingsPreview>;
 export const DeskSettingsPreviewAnswer = single(DeskSettingsPreview);
+
+/** What saving has done, in the words of the preview: without faults, and without bookings that break. */
+export const DeskSettingsSaved = type({ ...DeskSettings.schema, saved: DeskSettingsPreview });
+export type DeskSettingsSaved = Infer<typeof DeskSettingsSaved>;
+export const DeskSettingsSavedAnswer = single(DeskSettingsSaved);

@@ -64,14 +64,25 @@ function openSpans(file: ClubFile): Span[] {
 }
 
 function checkHours(report: Report, file: ClubFile): void {
-  const seen = new Set<string>();
-  for (const [index, { days }] of file.opening_hours.entries()) {
+  const seen = new Map<string, { index: number; opens: string; closes: string }>();
+  for (const [index, { days, opens, closes }] of file.opening_hours.entries()) {
     for (const day of days) {
       if (seen.has(day)) {
         report(['opening_hours', index, 'days'], 'twice', `${day} is there twice: a day has one opening time`);
-      }
-      seen.add(day);
+      } else seen.set(day, { index, opens, closes });
     }
+  }
+  for (const [place, day] of DAYS.entries()) {
+    const nextDay = DAYS[(place + 1) % DAYS.length]!;
+    const [hours, next] = [seen.get(day), seen.get(nextDay)];
+    const isNight = hours && parseClock(hours.closes) <= parseClock(hours.opens);
+    if (!next || !isNight || parseClock(hours.closes) <= parseClock(next.opens)) continue;
+    report(
+      ['opening_hours', hours.index, 'closes'],
+      'hours',
+      `${day} ${hours.opens}–${hours.closes} runs into the hours of ${nextDay}, which begin at ${next.opens}: close by then, or open ${nextDay} later`,
+      { day, time: next.opens },
+    );
   }
 }
 

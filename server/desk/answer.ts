@@ -127,7 +127,7 @@ export async function takeOffer(trx: Db, key: RequestKey, now: number): Promise<
 
 /**
  * The time that the club offers instead, epoch ms; null if it offers none.
- * @throws Problem VALIDATION_FAILED, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
+ * @throws Problem VALIDATION_FAILED, also if the club is closed then, SLOT_IN_PAST, SLOT_TAKEN
  */
 async function parseOfferedTime(
   trx: Db,
@@ -142,7 +142,7 @@ async function parseOfferedTime(
   const start = toInstant(date, parseClock(time), offer.club.timeZone);
   if (start <= now) throw new Problem('SLOT_IN_PAST');
   const { offered, free } = await freeCourts(trx, offer, row, start);
-  if (!offered) throw new Problem('SLOT_NOT_OFFERED');
+  if (!offered) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'time', code: 'NOT_OFFERED' }] });
   if (free.length === 0) throw new Problem('SLOT_TAKEN');
   return start;
 }

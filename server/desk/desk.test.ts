@@ -125,12 +125,23 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
 
   it.each<[string, object, string]>([
     ['an hour without a day', { time: '18:00' }, 'VALIDATION_FAILED'],
-    ['a time when the club is closed', { date: '2026-05-20', time: '03:00' }, 'SLOT_NOT_OFFERED'],
+    ['a time when the club is closed', { date: '2026-05-20', time: '03:00' }, 'VALIDATION_FAILED'],
     ['a time that is over', { date: '2026-03-09', time: '12:00' }, 'SLOT_IN_PAST'],
   ])('offers no %s', async (_name, other, code) => {
     const { token } = await ask(nextDay());
     expect((await desk('decline', { token, ...other })).body.code).toBe(code);
     expect((await desk('decode', { token })).body.data.requests[0].status).toBe('pending');
+  });
+
+  it.each([
+    ['uk', 'У цей час клуб зачинено'],
+    ['ru', 'В это время клуб закрыт'],
+    ['en', 'The club is closed at this time'],
+  ])('tells staff in "%s" that the club is closed at the time that they offer', async (language, text) => {
+    const { token } = await ask(nextDay());
+    const offered = { token, date: '2026-05-20', time: '03:00' };
+    const { errors } = (await h.post('/v1/desk/decline', offered, { 'accept-language': language })).body;
+    expect(errors).toMatchObject([{ path: 'time', code: 'NOT_OFFERED', message: expect.stringContaining(text) }]);
   });
 
   it('names the field that another time lacks', async () => {

@@ -321,6 +321,7 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
       ['level', set('sessions.0.prices.0', { price: 300 })],
       ['gap', set('opening_hours.0.opens', '07:00'), { day: 'mon', time: '07:00' }],
       ['overlap', set('courts.0.prices.1.from', '16:00'), { day: 'mon', time: '16:00–17:00' }],
+      ['hours', set('opening_hours.1.closes', '09:00'), { day: 'sun', time: '08:00' }],
       ['coach', set('services.1.coach')],
       ['no_coach', set('services.0.coach', 'melnyk')],
       ['duration', set('services.0.duration.maximum', 30)],
@@ -341,6 +342,57 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
 
     it('can be told to the desk by every code', () => {
       expect(FAULT_CODES.filter((code) => code !== 'other')).toEqual([...new Set(CODES.map(([code]) => code))]);
+    });
+
+    type Hours = [days: string, opens: string, closes: string][];
+    const WEEK = 'mon tue wed thu fri sat sun';
+    it.each<[name: string, hours: Hours, values: FaultValues[]]>([
+      [
+        'a day and a night before a morning',
+        [
+          ['mon tue thu fri sat sun', '08:00', '22:00'],
+          ['wed', '12:00', '12:00'],
+        ],
+        [{ day: 'wed', time: '08:00' }],
+      ],
+      [
+        'nights that end after the next day has begun',
+        [
+          ['mon wed', '20:00', '04:00'],
+          ['tue thu', '02:00', '22:00'],
+        ],
+        [
+          { day: 'mon', time: '02:00' },
+          { day: 'wed', time: '02:00' },
+        ],
+      ],
+      [
+        'the night to Monday',
+        [
+          ['sun', '20:00', '03:00'],
+          ['mon', '02:30', '20:00'],
+        ],
+        [{ day: 'sun', time: '02:30' }],
+      ],
+      [
+        'a night that ends as the next day begins',
+        [
+          ['mon', '20:00', '04:00'],
+          ['tue', '04:00', '22:00'],
+        ],
+        [],
+      ],
+      ['every night', [[WEEK, '20:00', '04:00']], []],
+      ['all hours from midnight', [[WEEK, '00:00', '24:00']], []],
+      ['all hours from midnight to midnight', [[WEEK, '00:00', '00:00']], []],
+      ['all hours from eight', [[WEEK, '08:00', '08:00']], []],
+    ])('has opening hours of %s that run into the next day only if it has begun', async (_, hours, values) => {
+      const { faults } = await preview((file) => {
+        file.opening_hours = hours.map(([days, opens, closes]) => ({ days: days.split(' '), opens, closes })) as never;
+      });
+      const own = faults.filter(({ code }: DeskSettingsFault) => code === 'hours') as DeskSettingsFault[];
+      expect(own.map((fault) => fault.values)).toEqual(values);
+      for (const { path } of own) expect(path).toEqual(['opening_hours', expect.any(Number), 'closes']);
     });
 
     const file = '"file": {"slug": "lisova"}';
@@ -495,6 +547,14 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
       ],
     ])('%s named as those that stop', async (_, change, stopped) => {
       expect(await preview(change)).toMatchObject({ faults: [], stopped });
+    });
+
+    it('that stop are in the answer of saving too, which says what the preview said', async () => {
+      const body = await edited(close);
+      const foreseen = (await send('POST', '/settings/preview', body)).body.data;
+      const { saved } = (await send('PUT', '/settings', body)).body.data;
+      expect(saved).toEqual(foreseen);
+      expect(saved.stopped).toEqual(at('tue', '17:00'));
     });
 
     it('that have stopped before are named only if they are changed', async () => {

@@ -9,6 +9,7 @@ import type {
   DeskSettingsBody,
   DeskSettingsFault,
   DeskSettingsPreview,
+  DeskSettingsSaved,
 } from '#core/schemas/desk-settings.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { type BrokenBooking, loadCommitments } from '#server/clubs/bookings.ts';
@@ -142,13 +143,25 @@ export async function previewSettings(
   const result: ImportResult = isForeign(desk, body)
     ? { faults: [], changes: [] }
     : await importFile(db, source, { now, dryRun: true });
+  return previewOf(db, desk, { before, after: body.file as ClubFile, locked, result }, { now, language });
+}
+
+type Outcome = { before: ClubFile; after: ClubFile; locked: readonly Fault[]; result: ImportResult };
+
+/** What an import changes, or would change, for the desk. */
+async function previewOf(
+  db: Db,
+  desk: AtDesk,
+  { before, after, locked, result }: Outcome,
+  { now, language }: At,
+): Promise<DeskSettingsPreview> {
   const { broken = [] } = result;
   const commitments = await loadCommitments(db, [desk.club.id], now);
   const lost = new Set(broken.map(({ booking }) => `${booking.what} ${booking.id}`));
   return {
-    differences: changesOf(result).map(({ before: old, after, ...one }) => ({
+    differences: changesOf(result).map(({ before: old, after: next, ...one }) => ({
       ...one,
-      ...{ before: old ?? null, after: after ?? null },
+      ...{ before: old ?? null, after: next ?? null },
     })),
     // What they say of bookings is in `broken`.
     faults: [...locked, ...(broken.length > 0 ? [] : result.faults)].map(faultView),
@@ -159,7 +172,7 @@ export async function previewSettings(
     stopped:
       locked.length > 0 || result.faults.length > 0
         ? []
-        : stoppedSessions(before, body.file as ClubFile).map(({ key, name, day, from }) => ({
+        : stoppedSessions(before, after).map(({ key, name, day, from }) => ({
             ...{ key, title: inLanguage(textsOf(name), language), day, from },
           })),
   };
@@ -190,7 +203,8 @@ const fieldErrors = (faults: readonly Fault[], code: string): FieldError[] =>
 const MAX_NOTE = 1000;
 
 /**
- * Makes the club what the file says, and writes down which fields that changes.
+ * Makes the club what the file says, and writes down which fields that changes. The answer has what a
+ * preview would have said, such as weekly sessions that stop.
  * @throws Problem NOT_FOUND, SETTINGS_CHANGED, SETTINGS_INVALID, SETTINGS_BREAK_BOOKINGS
  */
 export function saveSettings(
@@ -198,7 +212,7 @@ export function saveSettings(
   desk: AtDesk,
   body: DeskSettingsBody,
   { now, language }: At,
-): Promise<DeskSettings> {
+): Promise<DeskSettingsSaved> {
   // Before the file is read, so that of two that save at once the second finds it changed.
   return exclusively(trx, async () => {
     const before = (await readFile(trx, desk)).file;
@@ -215,7 +229,9 @@ export function saveSettings(
       const note = changed.join(', ');
       await writeLog(trx, desk, { action: 'settings_changed', note: note.slice(0, MAX_NOTE) }, now);
     }
-    return loadSettings(trx, await renewed(trx, desk), language);
+    const outcome = { before, after: body.file as ClubFile, locked, result };
+    const saved = await previewOf(trx, desk, outcome, { now, language });
+    return { ...(await loadSettings(trx, await renewed(trx, desk), language)), saved };
   });
 }
 

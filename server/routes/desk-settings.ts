@@ -5,6 +5,7 @@ import {
   DeskSettingsAnswer,
   DeskSettingsBody,
   DeskSettingsPreviewAnswer,
+  DeskSettingsSavedAnswer,
 } from '#core/schemas/desk-settings.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { requireDesk } from '#server/desk/access.ts';
@@ -82,12 +83,12 @@ export function registerDeskSettings(app: Api, { db, clock }: Dependencies) {
       ...{ bodyLimit: MAX_FILE, onRequest },
       schema: {
         operationId: 'saveDeskSettings',
-        summary: 'Save a club’s settings: visitors see them at once',
+        summary: 'Save a club’s settings: visitors see them at once. Answers what the preview said',
         tags,
         session: true,
         params: ClubParams,
         body: DeskSettingsBody,
-        response: { 200: DeskSettingsAnswer },
+        response: { 200: DeskSettingsSavedAnswer },
         errors: ['SETTINGS_CHANGED', 'SETTINGS_BREAK_BOOKINGS', 'SETTINGS_INVALID', 'REQUEST_IN_PROGRESS'],
       },
     },

@@ -109,7 +109,9 @@ function State({ calendar, zone }: { calendar: NonNullable<DeskCoachCalendar['ca
       {problem && failed_at && (
         <p className="desk-field-problem">
           {`${moment(failed_at, zone)}: ${t(`calendarproblem${problem}`, { status: status ?? '' })} `}
-          {t(state === 'stopped' ? 'coachCalendarStopped' : 'coachCalendarKept')}
+          {fetched_at
+            ? t(state === 'stopped' ? 'coachCalendarStopped' : 'coachCalendarKept')
+            : t(state === 'stopped' ? 'coachCalendarNeverStopped' : 'coachCalendarNeverKept')}
         </p>
       )}
     </>

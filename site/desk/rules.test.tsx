@@ -184,7 +184,7 @@ describe('what the day says of an entry', () => {
       'an example of the demonstration',
       { id: null, payment_status: null, price: null },
       {
-        main: 'example booking',
+        main: 'example',
         to: '/desk/third-set/example?date=2026-12-01&court=1&at=2026-12-01T10%3A00%3A00%2B02%3A00',
       },
     ],

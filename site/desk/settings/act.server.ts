@@ -12,7 +12,9 @@ import { deskPath, notFound, withDesk } from '../session.server.ts';
 import { changesIn, type Words } from './changes.ts';
 import { faultsIn } from './faults.ts';
 import { fieldsOf, type SectionName } from './fields.ts';
-import { changeRows, type Draft, draftIn, valueAt } from './form.ts';
+import { changeRows, type Draft, valueAt } from './form.ts';
+import { draftIn } from './form-data.ts';
+import { merged } from './merge.server.ts';
 import {
   EMPTY_STATE,
   newNames,
@@ -20,6 +22,7 @@ import {
   refusalText,
   requirePriced,
   type SectionState,
+  type ShownFault,
   shownFault,
   wordsOf,
 } from './page.server.ts';
@@ -98,6 +101,9 @@ function readForm(form: FormData, section: SectionName): Form {
   return { form, draft, also: form.getAll('also').map(String), uploaded };
 }
 
+/** How the names of fields for photos begin. */
+const UPLOAD = 'upload:';
+
 /** Where a photo goes: the gallery, the logo, or a court or coach. */
 function withPhoto(draft: Draft, target: string, photo: string | undefined): Draft {
   if (target === 'photos') return { ...draft, photos: [...((draft.photos ?? []) as unknown[]), { file: photo }] };
@@ -108,30 +114,39 @@ function withPhoto(draft: Draft, target: string, photo: string | undefined): Dra
   return { ...draft, [list]: rows.map((row, index) => (index === Number(at) ? { ...row, photo } : row)) };
 }
 
-/** Stores the photos that were chosen for a place, and puts them there. */
-async function upload(desk: DeskCalls, slug: string, { form, draft, uploaded }: Form, target: string) {
-  const files = form.getAll(`upload:${target}`).filter((one) => typeof one !== 'string' && one.size > 0) as File[];
-  const state = { draft, uploaded: [...uploaded], row: target };
-  for (const file of files.slice(0, target === 'photos' ? 12 : 1)) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    try {
-      const photo = await desk.uploadPhoto(slug, bytes);
-      state.uploaded.push(photo);
-      state.draft = withPhoto(state.draft, target, photo.photo);
-    } catch (error) {
-      const text = `${file.name}: ${refusalText(error)}`;
-      return { ...state, row: '', faults: [{ name: target, label: '', text }] };
+/**
+ * Stores the photos that were chosen, and puts them in their places. Whatever a form is sent for, its
+ * answer has no field that could keep them.
+ */
+async function withChosen(desk: DeskCalls, slug: string, read: Form): Promise<Form & { faults: ShownFault[] }> {
+  const { form } = read;
+  let { draft } = read;
+  const uploaded = [...read.uploaded];
+  const targets = [...new Set(form.keys())].flatMap((name) =>
+    name.startsWith(UPLOAD) ? [name.slice(UPLOAD.length)] : [],
+  );
+  for (const target of targets) {
+    const files = form.getAll(UPLOAD + target).filter((one) => typeof one !== 'string' && one.size > 0) as File[];
+    for (const file of files.slice(0, target === 'photos' ? 12 : 1)) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      try {
+        const photo = await desk.uploadPhoto(slug, bytes);
+        uploaded.push(photo);
+        draft = withPhoto(draft, target, photo.photo);
+      } catch (error) {
+        const text = `${file.name}: ${refusalText(error)}`;
+        return { ...read, draft, uploaded, faults: [{ name: target, label: '', text }] };
+      }
     }
   }
-  return state;
+  return { ...read, draft, uploaded, faults: [] };
 }
 
 /** What a form of the settings does: changes its rows, checks them, or saves them. */
 export async function actOnSection(page: ActionFunctionArgs) {
   const { section, of } = placeOf(page);
   const slug = page.params.club!;
-  const read = readForm(await page.request.formData(), section);
-  const { form } = read;
+  const form = await page.request.formData();
   const intent = String(form.get('intent') ?? 'check');
   return withDesk(page, form, async (desk) => {
     const settings = await desk.settings(slug).catch(notFound);
@@ -139,6 +154,7 @@ export async function actOnSection(page: ActionFunctionArgs) {
     const words = wordsOf(page, settings);
     const now = draftOf(settings.file, section, of);
     const base = objectIn(form, 'base') ?? now;
+    const read = await withChosen(desk, slug, readForm(form, section));
     const state = (more: Partial<SectionState> = {}): SectionState => {
       const draft = more.draft ?? read.draft;
       const file = fileOf(settings, section, { ...read, draft }, of);
@@ -153,7 +169,8 @@ export async function actOnSection(page: ActionFunctionArgs) {
       return data(state({ draft: now, problem }), { status: 413 });
     }
     const [act, target = ''] = intent.split(':');
-    if (act === 'upload') return state(await upload(desk, slug, read, target));
+    if (read.faults.length > 0) return state({ faults: read.faults });
+    if (act === 'upload') return state({ row: target });
     if (act === 'clear') return state({ draft: withPhoto(read.draft, target, undefined), row: target });
     const changed = changeRows(read.draft, intent, (list) => newRow(list, read.draft, settings.file));
     if (changed) return state({ draft: changed.draft, row: changed.row ?? '' });
@@ -161,7 +178,8 @@ export async function actOnSection(page: ActionFunctionArgs) {
     const isStale = form.get('revision') !== settings.revision && !isSame(base, now);
     if (isStale || (act === 'save' && form.get('revision') !== settings.revision)) {
       const conflict = sectionChanges(base, now, [settings.file], words);
-      return data(state({ conflict, revision: settings.revision, base: now }), { status: 409 });
+      const draft = merged(base, read.draft, now) as Draft;
+      return data(state({ conflict, draft, revision: settings.revision, base: now }), { status: 409 });
     }
     const file = fileOf(settings, section, read, of);
     const body = { revision: settings.revision, file };

@@ -1,5 +1,6 @@
 import type { ClubFile, DeskSettingsDifference } from '#core/desk.ts';
 import { formatMoney, toMinor } from '#core/site.ts';
+import { dateText } from './dates.ts';
 import { DAYS, type DayName } from './fields.ts';
 
 /** Texts and formats of the page's language. */
@@ -65,7 +66,7 @@ function valueText(value: unknown, words: Words): string {
     return [own, ...others].join(' · ');
   }
   const { days, from, to, until, opens, closes, price, name, reason, season, holidays, file, ...rest } = value;
-  const hours = [from ?? opens, to ?? until ?? closes].filter(Boolean).join('–');
+  const hours = [from ?? opens, to ?? until ?? closes].flatMap((end) => (end ? [dateText(String(end))] : [])).join('–');
   const others = Object.entries(rest).filter(([key, one]) => key !== 'key' && !Array.isArray(one) && !isRow(one));
   return [
     name !== undefined && inLanguage(name, words),
@@ -136,8 +137,11 @@ export function changesIn(
   return differences.map(({ kind, field, before, after }) => {
     const label = fieldText(field, files, words);
     if (kind === 'reordered') return { field: label, removed: [], added: [words.t('reordered')] };
-    const lines = (value: unknown) =>
-      typeof value === 'number' && /\bprice$/.test(field) ? [moneyText(value, words)] : linesOf(value, words);
+    const lines = (value: unknown) => {
+      if (typeof value === 'number' && /\bprice$/.test(field)) return [moneyText(value, words)];
+      if (typeof value === 'string' && /\b(from|until)$/.test(field)) return [dateText(value)];
+      return linesOf(value, words);
+    };
     const [old, next] = [lines(before), lines(after)];
     const removed = old.filter((line) => !next.includes(line));
     const added = next.filter((line) => !old.includes(line));

@@ -8,8 +8,10 @@ export type Fault = Pick<DeskSettingsFault, 'field' | 'code' | 'values' | 'messa
 
 type Path = readonly (string | number)[];
 
+type Place = { file: ClubFile; of?: Priced | undefined; values?: DeskSettingsFault['values'] };
+
 /** Where a fault of the file is in the form of a section; '' if the form has no such field. */
-export function fieldNameOf(path: Path, section: SectionName, file: ClubFile, of?: Priced): string {
+export function fieldNameOf(path: Path, section: SectionName, { file, of, values = {} }: Place): string {
   const [list, index, ...rest] = path;
   const joined = path.join('.');
   switch (section) {
@@ -18,7 +20,8 @@ export function fieldNameOf(path: Path, section: SectionName, file: ClubFile, of
       return joined;
     case 'hours': {
       if (list !== 'opening_hours') return list === 'seasons' || list === 'holidays' ? joined : '';
-      const day = file.opening_hours[Number(index)]?.days[0] ?? DAYS[0];
+      // Several days may have the same hours, and only one of them the fault.
+      const day = values.day ?? file.opening_hours[Number(index)]?.days[0] ?? DAYS[0];
       return `days.${day}.${rest[0] === 'closes' ? 'closes' : 'opens'}`;
     }
     case 'closures':
@@ -74,7 +77,7 @@ export function faultsIn(
   const names = namesIn(fieldsOf(section), draft);
   const seen = new Set<string>();
   return faults.flatMap(({ path, ...fault }) => {
-    const name = nearestName(fieldNameOf(path, section, file, of), names);
+    const name = nearestName(fieldNameOf(path, section, { file, of, values: fault.values }), names);
     const key = JSON.stringify([name || fault.field, fault.code, fault.values]);
     if (seen.has(key)) return [];
     seen.add(key);

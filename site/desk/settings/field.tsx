@@ -41,6 +41,7 @@ export function FieldView({ field, name = field.name }: { field: Field; name?: s
   const { draft } = useForm();
   switch (field.kind) {
     case 'line':
+    case 'date':
     case 'number':
       return <Line field={field} name={name} />;
     case 'texts':

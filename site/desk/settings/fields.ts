@@ -10,6 +10,8 @@ export type Field = {
   hint?: true;
 } & (
   | { kind: 'line'; type?: 'email' | 'tel' | 'url' }
+  /** A day, with or without a year, or a time of a day. */
+  | { kind: 'date' }
   | { kind: 'texts'; long?: true }
   | { kind: 'number'; unit?: 'minutes' | 'hours' | 'days' | 'weeks' | 'percent' | 'money' }
   | { kind: 'flag' }
@@ -94,16 +96,16 @@ export const SECTIONS = {
       fields: [
         key,
         { kind: 'texts', name: 'name', optional: true },
-        { kind: 'line', name: 'from' },
-        { kind: 'line', name: 'until' },
+        { kind: 'date', name: 'from' },
+        { kind: 'date', name: 'until' },
       ],
     },
     {
       ...{ kind: 'rows', name: 'holidays' },
       fields: [
         { kind: 'texts', name: 'name', optional: true },
-        { kind: 'line', name: 'from' },
-        { kind: 'line', name: 'until', optional: true },
+        { kind: 'date', name: 'from' },
+        { kind: 'date', name: 'until', optional: true },
       ],
     },
   ],
@@ -111,8 +113,8 @@ export const SECTIONS = {
     {
       ...{ kind: 'rows', name: 'closures' },
       fields: [
-        { kind: 'line', name: 'from' },
-        { kind: 'line', name: 'until' },
+        { kind: 'date', name: 'from' },
+        { kind: 'date', name: 'until' },
         { kind: 'texts', name: 'reason' },
       ],
     },

@@ -96,13 +96,39 @@ function Kept({ state }: { state: SectionState }) {
   );
 }
 
+/**
+ * Sends the form to the page in the language that is chosen, which is another document, so that it
+ * has what was typed. A link to a new tab stays one.
+ */
+function keepInLanguages(form: HTMLFormElement, event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[hreflang]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const intent = Object.assign(document.createElement('input'), { type: 'hidden', name: 'intent', value: 'edit' });
+  form.append(intent);
+  form.action = link.pathname;
+  form.submit();
+}
+
+/** Keeps what was typed in a form when the language changes. */
+function useLanguages() {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const keep = (event: MouseEvent) => ref.current && keepInLanguages(ref.current, event);
+    document.addEventListener('click', keep);
+    return () => document.removeEventListener('click', keep);
+  }, []);
+  return ref;
+}
+
 /** The second step: what will change, and what stays. */
 function Review({ state, path }: { state: SectionState; path: string }) {
   const { t } = useDeskTexts();
   const ref = useRef<HTMLHeadingElement>(null);
+  const form = useLanguages();
   useEffect(() => ref.current?.focus(), []);
   return (
-    <Form method="post" action={path} className="settings-review">
+    <Form ref={form} method="post" action={path} className="settings-review">
       <Kept state={state} />
       <input type="hidden" name="draft" value={JSON.stringify(state.draft)} />
       {state.also.map((key) => (
@@ -178,6 +204,7 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
   const [refused, setRefused] = useState(0);
   const { draft, faults, broken, conflict, row } = state;
   const { week, update } = useLiveWeek(path, state.week);
+  const form = useLanguages();
   useEffect(() => {
     if (row) goTo(row);
   }, [row, draft]);
@@ -191,6 +218,7 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
       {faults.length > 0 && <FaultSummary faults={faults} />}
       {broken.length > 0 && <BrokenBookings slug={club.slug} zone={club.time_zone} bookings={broken} />}
       <Form
+        ref={form}
         key={JSON.stringify(draft)}
         method="post"
         action={path}

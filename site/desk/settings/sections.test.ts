@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldText } from './changes.ts';
 import { type Field, fieldsOf, SECTION_NAMES, type SectionName } from './fields.ts';
-import { changeRows, type Draft, draftIn, numberIn, shortText } from './form.ts';
+import { changeRows, type Draft, shortText } from './form.ts';
+import { draftIn, numberIn } from './form-data.ts';
 import { draftOf, keyFor, withSection } from './sections.ts';
 import { CLUB, formOf, NAMES } from './testing.ts';
 
@@ -145,6 +146,40 @@ it.each([
   ['1.2.3', '1.2.3'],
   ['many', 'many'],
 ])('reads %j as the number %j', (text, number) => expect(numberIn(text)).toBe(number));
+
+it.each([
+  ['31.12.2026', '2026-12-31', '31.12.2026'],
+  ['1.5.2027', '2027-05-01', '01.05.2027'],
+  ['31.12.2026 15:00', '2026-12-31 15:00', '31.12.2026 15:00'],
+  ['25.10.2026 03:30+02:00', '2026-10-25 03:30+02:00', '25.10.2026 03:30+02:00'],
+  ['15.10', '10-15', '15.10'],
+  ['2026-12-31 15:00', '2026-12-31 15:00', '31.12.2026 15:00'],
+  ['10-15', '10-15', '15.10'],
+  // What the check refuses stays as it was typed.
+  ['31.12.26', '31.12.26', '31.12.26'],
+  ['32.13.2026', '2026-13-32', '32.13.2026'],
+  ['31.12.2026 at noon', '2026-12-31 at noon', '31.12.2026 at noon'],
+  ['tomorrow', 'tomorrow', 'tomorrow'],
+])('reads the date %j as %j, and shows it as %j', (typed, date, shown) => {
+  const fields = fieldsOf('closures');
+  const form = formOf(fields, { closures: [{ from: '', until: '' }] });
+  form.set('closures.0.from', typed);
+  const draft = draftIn(form, fields);
+  expect((draft.closures as Draft[])[0]!.from).toBe(date);
+  expect(formOf(fields, draft).get('closures.0.from')).toBe(shown);
+});
+
+it.each([
+  ['044 000 00 00', '+380440000000'],
+  ['(067) 123-45-67', '+380671234567'],
+  ['+48 22 123 45 67', '+48221234567'],
+  ['044 000', '044 000'],
+  ['', ''],
+])("reads the club's phone number %j as %j", (typed, phone) => {
+  const form = new FormData();
+  form.set('phone', typed);
+  expect(draftIn(form, fieldsOf('texts')).phone).toBe(phone);
+});
 
 it.each([
   [{}, undefined],

@@ -1,4 +1,5 @@
 import type { ClubFile } from '#core/desk.ts';
+import { dateText } from './dates.ts';
 import type { Field } from './fields.ts';
 import { type Draft, translationsOf } from './form.ts';
 
@@ -83,7 +84,10 @@ export function formOf(fields: readonly Field[], draft: Draft): FormData {
         if (own) form.set(name, 'yes');
       } else if (field.kind === 'fact') form.set(name, own === undefined ? '' : own ? 'yes' : 'no');
       else if (Array.isArray(own)) for (const one of own) form.append(name, String(one));
-      else form.set(name, own === undefined || own === null ? '' : String(own));
+      else {
+        const text = own === undefined || own === null ? '' : String(own);
+        form.set(name, field.kind === 'date' ? dateText(text) : text);
+      }
     }
   };
   fill(fields, draft, '');

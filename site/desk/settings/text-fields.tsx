@@ -1,4 +1,5 @@
 import { useDeskTexts } from '../use-desk-texts.ts';
+import { dateText } from './dates.ts';
 import { Faults, textOf, useFault, useLabel } from './field-parts.tsx';
 import type { Field } from './fields.ts';
 import { translationsOf, valueAt } from './form.ts';
@@ -6,7 +7,7 @@ import { idOf, useForm } from './form-context.ts';
 
 const LANGUAGES = ['uk', 'en', 'ru'] as const;
 
-/** A line of text, or a number. */
+/** A line of text, a number or a date. */
 export function Line({ field, name }: { field: Field; name: string }) {
   const { t } = useDeskTexts();
   const { draft } = useForm();
@@ -15,16 +16,17 @@ export function Line({ field, name }: { field: Field; name: string }) {
   const isNumber = field.kind === 'number';
   const unit = field.kind === 'number' && field.unit;
   const type = field.kind === 'line' ? (field.type ?? 'text') : 'text';
-  const isDay = field.kind === 'line' && /^(from|until)$/.test(field.name);
+  const isDate = field.kind === 'date';
+  const value = textOf(valueAt(draft, name));
   return (
-    <div className={`desk-field${isNumber || isDay ? ' settings-short' : ''}`}>
+    <div className={`desk-field${isNumber || isDate ? ' settings-short' : ''}`}>
       <label htmlFor={idOf(name)}>
         <span>{unit ? `${label}, ${t(`unit${unit}`)}` : label}</span>
         {field.optional && <small>{t('optional')}</small>}
       </label>
       <input
         {...props}
-        {...{ id: idOf(name), name, type, defaultValue: textOf(valueAt(draft, name)), maxLength: 500 }}
+        {...{ id: idOf(name), name, type, defaultValue: isDate ? dateText(value) : value, maxLength: 500 }}
         {...(isNumber && { inputMode: 'decimal' as const })}
         autoComplete="off"
       />

@@ -82,7 +82,12 @@ describe('faults', () => {
     [['sessions', 0, 'court'], 'courts', ''],
   ] as const)('at %j are shown in %s at %j', (path, section, name) => {
     const of = section === 'prices' ? { list: 'courts' as const, key: 'clay-1' } : undefined;
-    expect(fieldNameOf(path, section, CLUB, of)).toBe(name);
+    expect(fieldNameOf(path, section, { file: CLUB, of })).toBe(name);
+  });
+
+  it('of one of several days with the same hours are at that day', () => {
+    const place = { file: CLUB, values: { day: 'sun' as const, time: '08:00' } };
+    expect(fieldNameOf(['opening_hours', 1, 'closes'], 'hours', place)).toBe('days.sun.closes');
   });
 
   it('are at the closest field that the form has', () => {
@@ -130,6 +135,18 @@ it('shows lines that go and lines that come', () => {
       added: ['mon–sun, 08:00–22:00, ₴800, settingholidays'],
     },
     { field: 'settingcourts › Корт 2 › surface', removed: ['Clay'], added: ['Hard'] },
+  ]);
+});
+
+it('shows dates as they are typed', () => {
+  const closure = { from: '2026-12-31 15:00', until: '2027-01-01', reason: 'Rest' };
+  const differences = [
+    { kind: 'changed' as const, field: 'seasons.winter.from', before: '10-15', after: '11-01' },
+    { kind: 'changed' as const, field: 'closures', before: null, after: [closure] },
+  ];
+  expect(changesIn(differences, [CLUB], words)).toMatchObject([
+    { removed: ['15.10'], added: ['01.11'] },
+    { removed: [], added: ['31.12.2026 15:00–01.01.2027, Rest'] },
   ]);
 });
 
