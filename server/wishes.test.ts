@@ -277,6 +277,34 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
     expect(row!.ends).toEqual(new Date(`${DATE}T13:30:00+02:00`));
   });
 
+  describe('for a sport of which a service of another has a court', () => {
+    const play = (sport: string) =>
+      h.opened.db
+        .updateTable('court')
+        .set({ sport })
+        .where('club_id', '=', F.ace)
+        .where('id', '=', F.courtOne)
+        .execute();
+    beforeEach(() => play('padel'));
+    afterEach(() => play('tennis'));
+
+    it('are offered that court, and those for the sport of the service are not', async () => {
+      const tennis = await wish(ANNA);
+      expect(tennis.body.data.free.map((one: { court_id: number }) => one.court_id)).not.toContain(F.courtOne);
+      await wish(BORYS, { category: 'padel' });
+      await cancel();
+      await work();
+      expect(await offers()).toEqual(['borys offered']);
+    });
+
+    it('have the freed time noted if they are the only ones', async () => {
+      await wish(BORYS, { category: 'padel' });
+      await cancel();
+      await work();
+      expect(await offers()).toEqual(['borys offered']);
+    });
+  });
+
   it('for a coach are offered the coach’s time, on the court that became free', async () => {
     const coached = await slotToken(h, F.coachService, DATE, F.courtTwo, '10:00');
     const lesson = await h.post('/v2/bookings/book', bookBody(coached), newKey());
