@@ -81,7 +81,7 @@ async function placeOf(db: Db, { city, near, radius_km }: SlotWishBody) {
 async function wantedOf(db: Db, body: SlotWishBody, today: string): Promise<Wanted> {
   const { date_from, date_to = date_from, weekdays = EVERY_DAY, max_price = null } = body;
   if (date_to < date_from || date_to > addDays(date_from, MAX_DAYS)) throw invalid('date_to', 'UNTIL_LATER');
-  if (date_to < today) throw invalid(body.date_to ? 'date_to' : 'date_from', 'DATE');
+  if (date_to < today) throw invalid(body.date_to ? 'date_to' : 'date_from', 'DAY_OVER');
   const days = [...new Set(weekdays)].sort();
   const isPossible = !daysOf({ ...body, weekdays: days }, today).next().done;
   if (!isPossible || days.some((day) => day > EVERY_DAY.length)) throw invalid('weekdays', 'CHOICE');
