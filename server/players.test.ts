@@ -1086,6 +1086,16 @@ describe.each(DATABASES)('a split booking over $name', (database) => {
     expect((await joinFreely(token, name, more)).status).toBe(200);
   });
 
+  it.each([
+    ['the address', 'Mother', { email: CUSTOMER.email.toUpperCase() }],
+    ['the name without an address', ` ${CUSTOMER.given_name} `, {}],
+  ])('gives the organiser no second place: %s', async (_, name, more) => {
+    const { token } = await book('card');
+    await split(token);
+    expect(await joinFreely(token, name, more)).toMatchObject({ status: 409, body: { code: 'ALREADY_JOINED' } });
+    expect((await read(token)).players).toEqual([]);
+  });
+
   it('lets others join who share a name or an address', async () => {
     const { token } = await book('card');
     await split(token);

@@ -277,6 +277,34 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
     expect(row!.ends).toEqual(new Date(`${DATE}T13:30:00+02:00`));
   });
 
+  describe('for a sport of which a service of another has a court', () => {
+    const play = (sport: string) =>
+      h.opened.db
+        .updateTable('court')
+        .set({ sport })
+        .where('club_id', '=', F.ace)
+        .where('id', '=', F.courtOne)
+        .execute();
+    beforeEach(() => play('padel'));
+    afterEach(() => play('tennis'));
+
+    it('are offered that court, and those for the sport of the service are not', async () => {
+      const tennis = await wish(ANNA);
+      expect(tennis.body.data.free.map((one: { court_id: number }) => one.court_id)).not.toContain(F.courtOne);
+      await wish(BORYS, { category: 'padel' });
+      await cancel();
+      await work();
+      expect(await offers()).toEqual(['borys offered']);
+    });
+
+    it('have the freed time noted if they are the only ones', async () => {
+      await wish(BORYS, { category: 'padel' });
+      await cancel();
+      await work();
+      expect(await offers()).toEqual(['borys offered']);
+    });
+  });
+
   it('for a coach are offered the coach’s time, on the court that became free', async () => {
     const coached = await slotToken(h, F.coachService, DATE, F.courtTwo, '10:00');
     const lesson = await h.post('/v2/bookings/book', bookBody(coached), newKey());
@@ -409,8 +437,8 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
       { city: undefined, near: '50.4,30.5', radius_km: 51 },
       ['radius_km', 'INVALID'],
     ],
-    ['a day in the past', 400, { date_from: '2037-03-01' }, ['date_from', 'DATE']],
-    ['days in the past', 400, { date_from: '2037-03-01', date_to: '2037-03-09' }, ['date_to', 'DATE']],
+    ['a day in the past', 400, { date_from: '2037-03-01' }, ['date_from', 'DAY_OVER']],
+    ['days in the past', 400, { date_from: '2037-03-01', date_to: '2037-03-09' }, ['date_to', 'DAY_OVER']],
     [
       'weekdays that are over',
       400,

@@ -101,7 +101,7 @@ export const OpenMatch = type({
   note: string(),
   /** The host's first name; null if none can be shown. */
   host: nullable(string()),
-  /** Null for a wish, and for a booking that is free. Absent on older servers. */
+  /** Null for a wish, and for a booking that is free or cancelled. Absent on older servers. */
   cost: optional(nullable(MatchCost)),
 });
 export type OpenMatch = Infer<typeof OpenMatch>;

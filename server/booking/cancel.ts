@@ -35,8 +35,8 @@ export async function cancelBooking(
     now: number;
     /** Whether what was paid stays with the club, which gives the customer something else for it. */
     keepsMoney?: boolean;
-    /** Whether another message tells the customer. */
-    isToldOtherwise?: boolean;
+    /** Why the club closes the time: players read it here, the customer in another message. */
+    closedFor?: string;
   },
 ): Promise<void> {
   const booking = await findBooking(trx, token);
@@ -62,8 +62,9 @@ export async function cancelBooking(
   };
   // Before the customer is told what comes back.
   if (event === 'cancelAndRefund' && !split) await refundBooking(trx, row, refund, { isCancelled: true });
-  await applyEvent(trx, row, event, changes, how);
+  const { closedFor } = how;
+  await applyEvent(trx, row, event, changes, { isToldOtherwise: closedFor !== undefined, closedFor });
   await freeTime(trx, row);
   if (returned) await returnVisit(trx, { club_id: row.club_id, id: row.pass_id! });
-  if (row.status === 'confirmed') await announceToPlayers(trx, row, 'cancelled');
+  if (row.status === 'confirmed') await announceToPlayers(trx, row, 'cancelled', { closedFor });
 }

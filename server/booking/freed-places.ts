@@ -7,8 +7,8 @@ import { inClubOf, newClubToken } from '#server/tokens/club-token.ts';
 import { lockSessions } from './places.ts';
 import { type ActiveWish, fitsHours } from './wishes.ts';
 
-/** A service, and the sport that a wish for it names. */
-export type Candidate = Offer & { categoryId: number };
+/** A service, with its courts by the category of the sport that a wish for them names. */
+export type Candidate = Offer & { courtsBySport: ReadonlyMap<number, readonly number[]> };
 
 type FreedPlaces = {
   club_id: number;
@@ -81,12 +81,12 @@ export async function offerFreedPlaces(
   const news = wishes.filter((wish) => wish.service_kind === 'group' && wish.places > (freed.places_before ?? 0));
   if (news.length === 0 || groups.length === 0) return;
   const { timeZone } = groups[0]!.club;
-  const categories = new Map(groups.map(({ serviceId, categoryId }) => [serviceId, categoryId]));
+  const sports = new Map(groups.map(({ serviceId, courtsBySport }) => [serviceId, courtsBySport]));
   const sessions = await lockFreed(trx, groups, freed, now);
   for (const wish of news) {
     for (const session of sessions) {
       const { service_id, starts_at, ends_at, amount } = session;
-      const isMeant = categories.get(service_id) === wish.category_id && amount <= (wish.max_price ?? amount);
+      const isMeant = sports.get(service_id)?.has(wish.category_id) && amount <= (wish.max_price ?? amount);
       const hours = { start: starts_at.getTime(), end: ends_at.getTime() };
       if (!isMeant || session.remaining < wish.places || !fitsHours(wish, hours, timeZone)) continue;
       if (!(await offerTo(trx, wish, session))) continue;

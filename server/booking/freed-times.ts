@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { courtsInPlaceOf } from '#core/domain/courts.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { distanceMetres } from '#core/domain/geography.ts';
 import { MINUTE } from '#core/domain/units.ts';
@@ -44,13 +45,42 @@ function courtsOf({ courtIds, coachId }: Offer, { court_id, coach_id }: FreedRow
   return isOfAll ? courtIds : courtIds.filter((id) => id === court_id);
 }
 
+/**
+ * The courts of a service by sport, as a service may have courts of several. A coach and a session keep
+ * the sport of their service, and a coach its courts of that sport, if there are any.
+ */
+function courtsBySport({ kind, courtIds, clubCourts }: Offer, sport: string): Map<string, number[]> {
+  const courts = clubCourts.filter(({ id }) => courtIds.includes(id));
+  if (kind === 'court') {
+    const sports = [...new Set(courts.map((court) => court.sport))];
+    return new Map(sports.map((each) => [each, courtsInPlaceOf(courts, { sport: each }).map(({ id }) => id)]));
+  }
+  const own = courtsInPlaceOf(courts, { sport }).map(({ id }) => id);
+  return new Map([[sport, own.length > 0 ? own : courtIds]]);
+}
+
 /** What a club offers online, with the sports. */
 export async function loadCandidates(db: Db, clubId: number): Promise<Candidate[]> {
   const offers = (await loadOffers(db, { clubId })).filter(({ club }) => club.onlineBooking);
-  const rows = await db.selectFrom('service').select(['id', 'category_id']).where('club_id', '=', clubId).execute();
-  const categories = new Map(rows.map(({ id, category_id }) => [id, category_id]));
-  return offers.map((offer) => ({ ...offer, categoryId: categories.get(offer.serviceId)! }));
+  const categories = await db.selectFrom('service_category').select(['id', 'slug']).execute();
+  const idOf = new Map(categories.map(({ id, slug }) => [slug, id]));
+  const services = await db
+    .selectFrom('service')
+    .innerJoin('service_category', 'service_category.id', 'service.category_id')
+    .select(['service.id', 'service_category.slug'])
+    .where('service.club_id', '=', clubId)
+    .execute();
+  const sportOf = new Map(services.map(({ id, slug }) => [id, slug]));
+  return offers.map((offer) => {
+    const courts = [...courtsBySport(offer, sportOf.get(offer.serviceId)!)];
+    return { ...offer, courtsBySport: new Map(courts.map(([sport, ids]) => [idOf.get(sport)!, ids])) };
+  });
 }
+
+/** The sports of what a club offers. */
+export const sportsOf = (candidates: readonly Candidate[]): number[] => [
+  ...new Set(candidates.flatMap(({ courtsBySport }) => [...courtsBySport.keys()])),
+];
 
 /** Whether what became free may be booked as a service: as one of any kind on a new day. */
 function isCandidate(offer: Offer, freed: FreedRow): boolean {
@@ -106,14 +136,15 @@ function* slotsFor(
   const found: FreeSlot[] = [];
   const duration = wish.duration_minutes;
   for (const offer of candidates) {
-    const isMeant = offer.categoryId === wish.category_id && offer.kind === wish.service_kind;
-    if (!isMeant || !durationFits(offer, duration)) continue;
+    const courts = offer.courtsBySport.get(wish.category_id);
+    if (!courts || offer.kind !== wish.service_kind || !durationFits(offer, duration)) continue;
     const { timeZone } = offer.club;
     const day = (moment: Date) => toZoned(moment.getTime(), timeZone).date;
     const [from, until] = [day(freed.starts), day(freed.ends)];
     for (let date = wish.first; date <= wish.last && date <= until; date = addDays(date, 1)) {
       if (date < from) continue;
       for (const courtId of courtsOf(offer, freed)) {
+        if (!courts.includes(courtId)) continue;
         for (const { start, end, status } of courtSlots(offer, occupancy, { courtId, date, duration, now })) {
           const isFreed = start < freed.ends.getTime() && end > freed.starts.getTime();
           if (status !== 'free' || !isFreed || !fitsHours(wish, { start, end }, timeZone)) continue;
@@ -160,7 +191,7 @@ async function matchFreed(trx: Db, freed: FreedRow, now: number): Promise<void> 
   if (!club) return;
   const day = (moment: Date) => toZoned(moment.getTime(), club.timeZone).date;
   const [first, last] = [day(freed.starts), day(freed.ends)];
-  const categories = [...new Set(candidates.map(({ categoryId }) => categoryId))];
+  const categories = sportsOf(candidates);
   for (const category of categories) await meetWishes(trx, category);
   const wishes = await findWishes(trx, club.id, { categories, first, last });
   if (wishes.length === 0) return;

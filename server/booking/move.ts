@@ -323,7 +323,7 @@ export type MoveTarget = Pick<
 
 /**
  * Stores the booking's new time, the amount due and the refund, and notifies the customer, and the
- * club unless it moved the booking.
+ * club unless it moved the booking. `closedFor`: why the club closed the time, for the players.
  */
 export async function finishMove(
   trx: Db,
@@ -332,8 +332,16 @@ export async function finishMove(
     to,
     refund,
     now,
+    closedFor,
     ...how
-  }: { to: MoveTarget; refund: number; now: number; byClub?: boolean; isToldOtherwise?: boolean },
+  }: {
+    to: MoveTarget;
+    refund: number;
+    now: number;
+    byClub?: boolean;
+    isToldOtherwise?: boolean;
+    closedFor?: string | undefined;
+  },
 ): Promise<void> {
   await trx
     .updateTable('booking')
@@ -354,7 +362,7 @@ export async function finishMove(
       .execute();
   await moveSplit(trx, row, now);
   if (refund > 0) await refundBooking(trx, row, refund);
-  await moveMatchOf(trx, row, to);
+  await moveMatchOf(trx, row, to, closedFor);
   await announceMoved(trx, row, { before: row, refund, now, ...how });
-  await announceToPlayers(trx, row, 'moved', { before: row });
+  await announceToPlayers(trx, row, 'moved', { before: row, closedFor });
 }

@@ -124,7 +124,10 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
       `series sms ${CUSTOMER.telephone}`,
     ]);
     const news = await h.opened.db.selectFrom('message').select('payload').where('kind', '=', 'clubNews').execute();
-    const { court, times } = news[0]!.payload as { court: string; times: { court: string }[] };
+    type News = { court: string; times: { court: string }[]; payments: object[] };
+    const { court, times, payments } = news[0]!.payload as News;
+    const due = { payment_type: 'card', payment_status: 'due' };
+    expect(payments).toEqual([60_000, 64_000, 60_000].map((price) => ({ ...due, price })));
     expect(times.map((time) => time.court === court)).toEqual([true, false, true]);
     const { rows } = await sql<{ amount: number; status: string }>`
       select amount, status from payment order by booking_id`.execute(h.opened.db);

@@ -81,7 +81,7 @@ async function placeOf(db: Db, { city, near, radius_km }: SlotWishBody) {
 async function wantedOf(db: Db, body: SlotWishBody, today: string): Promise<Wanted> {
   const { date_from, date_to = date_from, weekdays = EVERY_DAY, max_price = null } = body;
   if (date_to < date_from || date_to > addDays(date_from, MAX_DAYS)) throw invalid('date_to', 'UNTIL_LATER');
-  if (date_to < today) throw invalid(body.date_to ? 'date_to' : 'date_from', 'DATE');
+  if (date_to < today) throw invalid(body.date_to ? 'date_to' : 'date_from', 'DAY_OVER');
   const days = [...new Set(weekdays)].sort();
   const isPossible = !daysOf({ ...body, weekdays: days }, today).next().done;
   if (!isPossible || days.some((day) => day > EVERY_DAY.length)) throw invalid('weekdays', 'CHOICE');
@@ -132,6 +132,22 @@ export async function storeWish(
   await enqueue(trx, { kind: 'wish', payload: { token }, language, recipient: email });
 }
 
+/** Returns whether a court is of a sport: the services of a sport that a search finds may have courts of others. */
+async function courtsOfSport(
+  db: Db,
+  sport: string,
+  clubs: number[],
+): Promise<(club: number, court: number) => boolean> {
+  if (clubs.length === 0) return () => false;
+  const courts = await db
+    .selectFrom('court')
+    .select(['club_id', 'id'])
+    .where('club_id', 'in', clubs)
+    .where('sport', '=', sport)
+    .execute();
+  return (club, court) => courts.some(({ club_id, id }) => club_id === club && id === court);
+}
+
 /** What is free now of what a body wishes for, the earliest first. */
 export async function freeNow(
   context: Parameters<typeof searchClubs>[0],
@@ -147,27 +163,32 @@ export async function freeNow(
     const sessions = await sessionsNow(context, body, { dates, metres: limit, language: visitor.language });
     return sessions.slice(0, FREE_TIMES);
   }
+  const service_kind = body.service_kind ?? 'court';
   const found: WishTime[] = [];
   for (const date of dates) {
     if (found.length >= FREE_TIMES) break;
     const answer = await searchClubs(
       context,
       {
-        ...{ category, city, near, date, time_from, time_to, duration, service_kind: body.service_kind ?? 'court' },
+        ...{ category, city, near, date, time_from, time_to, duration, service_kind },
         // The search compares prices of an hour.
         ...(max_price !== undefined && { price_max: Math.floor((max_price * HOUR_MINUTES) / duration) }),
         ...{ sort: 'soonest', page_size: near ? 100 : FREE_TIMES },
       },
       visitor,
     );
+    const clubs = answer.data.map(({ id }) => id);
+    const isOfSport = service_kind === 'court' ? await courtsOfSport(context.db, category, clubs) : () => true;
     const times = answer.data
       .filter(({ distance_metres }) => distance_metres === null || distance_metres <= limit)
-      .flatMap(({ slug, title, time_zone, next_slots }) =>
-        next_slots.map(({ service_id, court_id, starts_at, ends_at, price }) => ({
-          club: { slug, title, time_zone },
-          session_id: null,
-          ...{ service_id, court_id, starts_at, ends_at, price },
-        })),
+      .flatMap(({ id, slug, title, time_zone, next_slots }) =>
+        next_slots
+          .filter(({ court_id }) => isOfSport(id, court_id))
+          .map(({ service_id, court_id, starts_at, ends_at, price }) => ({
+            club: { slug, title, time_zone },
+            session_id: null,
+            ...{ service_id, court_id, starts_at, ends_at, price },
+          })),
       );
     found.push(...times.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at)));
   }

@@ -53,6 +53,7 @@ import { oneHold } from './migrations/0056-one-hold.ts';
 import { closedLines } from './migrations/0057-closed-lines.ts';
 import { sharesOfMatches } from './migrations/0058-shares-of-matches.ts';
 import { costsOfMatches } from './migrations/0059-costs-of-matches.ts';
+import { wishesByCourt } from './migrations/0060-wishes-by-court.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -111,6 +112,7 @@ export const migrations = {
   '0057-closed-lines': closedLines,
   '0058-shares-of-matches': sharesOfMatches,
   '0059-costs-of-matches': costsOfMatches,
+  '0060-wishes-by-court': wishesByCourt,
 };
 
 /**

@@ -483,8 +483,11 @@ export async function loadDeskTimes(
   );
 }
 
-/** How a move is told: `isToldOtherwise` if another message tells the customer. `now` in epoch ms. */
-type Telling = { now: number; isToldOtherwise?: boolean };
+/**
+ * How a move is told: `closedFor` is why the club closes the time, which players read here and the
+ * customer in another message. `now` in epoch ms.
+ */
+type Telling = { now: number; closedFor?: string };
 
 /**
  * Moves a locked booking to a time that its service offers, epoch ms, at a price in minor units, and
@@ -496,7 +499,7 @@ export async function placeAt(
   trx: Db,
   row: BookingRow,
   { offer, courtId, start, amount }: { offer: Offer; courtId: number; start: number; amount: number },
-  { now, isToldOtherwise = false }: Telling,
+  { now, closedFor }: Telling,
 ): Promise<number> {
   const end = start + (row.ends_at.getTime() - row.starts_at.getTime());
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
@@ -510,7 +513,11 @@ export async function placeAt(
     ...{ service_id, coach_id, court_id: courtId, session_id: null, price },
     ...{ starts_at: new Date(start), ends_at: new Date(end) },
   };
-  await finishMove(trx, { row }, { to, refund, now, byClub: true, isToldOtherwise });
+  await finishMove(
+    trx,
+    { row },
+    { to, refund, now, byClub: true, isToldOtherwise: closedFor !== undefined, closedFor },
+  );
   return refund;
 }
 

@@ -240,6 +240,29 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
     expect((await act(whole.id, 'refund', { amount: 1 })).body.errors).toMatchObject([{ path: 'amount' }]);
   });
 
+  it.each([
+    ['refund', 'cancelled'],
+    ['move', 'moved'],
+  ])('tells players the reason, if the remedy is %s', async (remedy, news) => {
+    const date = nextDay();
+    const { token } = await book(date, '10:00');
+    const { invite_token } = (await h.post('/v2/bookings/split', { token, players: 2 })).body.data;
+    const anna = { name: 'Anna', email: 'anna@example.com' };
+    // Further requests with one address need a proof of work, as all that email one.
+    await h.opened.db.deleteFrom('attempt').execute();
+    expect((await h.post('/v2/players/join', { invite_token, ...anna }, newKey())).status).toBe(200);
+    const { body } = await h.post('/v1/bookings/match', { token, players_total: 4, players_have: 2 });
+    const vera = { name: 'Vera', telephone: '+380503333333', email: 'vera@example.com' };
+    expect((await h.post(`/v1/clubs/ace/matches/${body.data.match.id}/apply`, vera, newKey())).status).toBe(200);
+    await h.opened.db.deleteFrom('message').execute();
+    await close(date, remedy, { reason: 'A burst pipe' });
+    const told = async (kind: string) =>
+      h.opened.db.selectFrom('message').select(['recipient', 'payload']).where('kind', '=', kind).execute();
+    const why = { closed_for: 'A burst pipe' };
+    expect(await told('player')).toMatchObject([{ recipient: anna.email, payload: { news, ...why } }]);
+    expect(await told('matchPlayer')).toMatchObject([{ recipient: vera.email, payload: { event: news, ...why } }]);
+  });
+
   it('refunds all who paid for a split booking instead of giving its organiser a pass', async () => {
     const date = nextDay();
     const { id, token, price } = await book(date, '10:00');

@@ -107,18 +107,22 @@ async function givePass(trx: Db, row: BookingRow, timeZone: string, now: number)
 }
 
 /** Does to a booking what was planned. The customer is told later, of all their bookings at once. */
-async function remedy(trx: Db, desk: AtDesk, { row, outcome, to }: Plan, now: number): Promise<ClosedBooking> {
+async function remedy(
+  trx: Db,
+  desk: AtDesk,
+  { row, outcome, to }: Plan,
+  { now, reason: closedFor }: { now: number; reason: string },
+): Promise<ClosedBooking> {
   const key = { club_id: row.club_id, id: row.id };
   const { court } = (await loadFacts(trx, key)).facts;
   const before = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString(), court };
-  const told = { isToldOtherwise: true };
   if (to) {
-    const refund = await placeAt(trx, row, to, { now, ...told });
+    const refund = await placeAt(trx, row, to, { now, closedFor });
     return { facts: (await loadFacts(trx, key)).facts, before, outcome, pass: null, refund };
   }
   const credited = outcome === 'credited';
   await cancelBooking(trx, row.club_token, {
-    ...{ reason: 'CANCELED_BY_CLUB', now, ...told },
+    ...{ reason: 'CANCELED_BY_CLUB', now, closedFor },
     ...(credited && { keepsMoney: true }),
   });
   const { facts } = await loadFacts(trx, key);
@@ -194,7 +198,7 @@ export async function closeRange(
   const rows = await lockAll(trx, desk, closing, now);
   const plans = await planRemedies(trx, desk, rows, { remedy: body.remedy, closing, now });
   const closed: { row: BookingRow; booking: ClosedBooking }[] = [];
-  for (const plan of plans) closed.push({ row: plan.row, booking: await remedy(trx, desk, plan, now) });
+  for (const plan of plans) closed.push({ row: plan.row, booking: await remedy(trx, desk, plan, { now, reason }) });
   const waiting = await countWaiting(trx, desk, closing, now);
   await closeTime(trx, desk, closing, reason, now);
   if (body.power_cut) await storeMark(trx, desk, closing, { reason, playsOn: false });

@@ -75,6 +75,19 @@ describe.each(DATABASES)('the wishes that a desk sees, on $name', (database) => 
     expect(await seen()).toMatchObject([{ people: 1 }]);
   });
 
+  it('count by the sport of a court, not that of a service which has courts of several', async () => {
+    const play = (sport: string, courts: number[]) =>
+      h.opened.db.updateTable('court').set({ sport }).where('club_id', '=', F.ace).where('id', 'in', courts).execute();
+    await play('padel', [F.courtOne]);
+    await wish();
+    await wish({ category: 'padel' });
+    const hours = { time_from: '09:00', time_to: '12:00', people: 1 };
+    expect(await seen()).toEqual(['Padel', 'Tennis'].map((sport) => ({ sport, ...hours })));
+    await play('padel', [F.courtTwo]);
+    expect(await seen()).toEqual([{ sport: 'Padel', ...hours }]);
+    await play('tennis', [F.courtOne, F.courtTwo]);
+  });
+
   it('do not count for hours that are over or closed', async () => {
     await wish();
     h.now = Date.parse(`${DATE}T11:30:00+02:00`);

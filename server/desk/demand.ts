@@ -4,7 +4,8 @@ import { durationFits } from '#core/domain/duration.ts';
 import { addDays, toInstant } from '#core/domain/zone.ts';
 import type { DeskDay } from '#core/schemas/desk-day.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { findWishes, loadCandidates } from '#server/booking/freed-times.ts';
+import type { Candidate } from '#server/booking/freed-places.ts';
+import { findWishes, loadCandidates, sportsOf } from '#server/booking/freed-times.ts';
 import { type ActiveWish, fitsHours } from '#server/booking/wishes.ts';
 import type { Db } from '#server/database/db.ts';
 import { amountOf, courtSlots, loadOccupancy } from '#server/schedule/offer.ts';
@@ -23,12 +24,10 @@ type Sold = { start: number; end: number; amount: number; places: number };
 async function loadSold(
   db: Db,
   { club }: AtDesk,
+  offers: readonly [Candidate, ...Candidate[]],
   { date, now }: { date: string; now: number },
 ): Promise<(wish: ActiveWish) => Sold[]> {
-  const offers = await loadCandidates(db, club.id);
-  const [first] = offers;
-  if (!first) return () => [];
-  const occupancy = await loadOccupancy(db, first.club, date, date, { device: '' });
+  const occupancy = await loadOccupancy(db, offers[0].club, date, date, { device: '' });
   const midnight = (day: string) => new Date(toInstant(day, 0, club.time_zone));
   // One that is shut has no time of its court.
   const { rows: sessions } = await sql<{
@@ -47,7 +46,7 @@ async function loadSold(
   const known = new Map<string, Sold[]>();
   return ({ category_id, service_kind, duration_minutes: duration }) => {
     const key = [category_id, service_kind, duration].join(' ');
-    const meant = offers.filter(({ categoryId, kind }) => categoryId === category_id && kind === service_kind);
+    const meant = offers.filter((offer) => offer.courtsBySport.has(category_id) && offer.kind === service_kind);
     const sold =
       known.get(key) ??
       (service_kind === 'group'
@@ -59,7 +58,7 @@ async function loadSold(
         : meant
             .filter((offer) => durationFits(offer, duration))
             .flatMap((offer) =>
-              offer.courtIds.flatMap((courtId) =>
+              offer.courtsBySport.get(category_id)!.flatMap((courtId) =>
                 courtSlots(offer, occupancy, { courtId, date, duration, now }).flatMap(({ start, end, status }) => {
                   const isClosed = occupancy.closures.some((one) => one.start < end && one.end > start);
                   const isOver = status === 'past' || isClosed;
@@ -83,19 +82,13 @@ export async function loadWishes(
   { date, language, now }: { date: string; language: Language; now: number },
 ): Promise<DeskDay['wishes']> {
   const { club } = desk;
-  const categories = await db
-    .selectFrom('service_category as category')
-    .innerJoin('service', 'service.category_id', 'category.id')
-    .select(['category.id', 'category.titles'])
-    .distinct()
-    .where('service.club_id', '=', club.id)
-    .where('service.retired', '=', false)
-    .execute();
-  const wishes = await findWishes(db, club.id, {
-    ...{ categories: categories.map(({ id }) => id), first: date, last: date, limit: MOST_WISHES },
-  });
+  const [first, ...others] = await loadCandidates(db, club.id);
+  if (!first) return [];
+  const offers = [first, ...others] as const;
+  const sports = sportsOf(offers);
+  const wishes = await findWishes(db, club.id, { categories: sports, first: date, last: date, limit: MOST_WISHES });
   if (wishes.length === 0) return [];
-  const soldTo = await loadSold(db, desk, { date, now });
+  const soldTo = await loadSold(db, desk, offers, { date, now });
   const people = new Map<string, { wish: ActiveWish; emails: Set<string> }>();
   for (const wish of wishes) {
     const isMet = soldTo(wish).some(
@@ -110,6 +103,11 @@ export async function loadWishes(
     group.emails.add(wish.email);
     people.set(key, group);
   }
+  const categories = await db
+    .selectFrom('service_category')
+    .select(['id', 'titles'])
+    .where('id', 'in', sports)
+    .execute();
   const titles = new Map(categories.map((category) => [category.id, inLanguage(category.titles, language)]));
   return [...people.values()]
     .sort((one, other) => other.emails.size - one.emails.size || one.wish.from_minute - other.wish.from_minute)

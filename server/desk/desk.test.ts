@@ -93,6 +93,32 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     expect(received?.text).toContain(`Номер заявки: ${number}`);
   });
 
+  it('tells the customer the number of the request that is declined', async () => {
+    const { code, token } = await ask(nextDay());
+    await desk('decline', { token });
+    const [declined] = await queuedEmails('declined');
+    expect(declined?.text).toContain(`Номер заявки: ${formatBookingCode(code)}`);
+  });
+
+  it('tells the customer the court that was asked for, and what it costs', async () => {
+    const day = nextDay();
+    const letterOf = async (more: object) => {
+      await h.opened.db.deleteFrom('message').execute();
+      await ask(day, more);
+      const [received] = await queuedEmails('requested');
+      return received!.text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    };
+    const { data } = (await h.get(`/v1/slots?service_id=${F.calmService}&date=${day}&duration=60`)).body;
+    const { price } = data.find((slot: { starts_at: string }) => slot.starts_at.includes('T12:00'));
+    const cost = `\nЦена: ${price.amount / 100} ₴\n`;
+    const chosen = await letterOf({ court_id: F.calmCourt });
+    expect(chosen).toContain(cost);
+    expect(chosen).toContain('\nКорт: Court 1 (рус)\n');
+    const open = await letterOf({});
+    expect(open).toContain(cost);
+    expect(open).not.toContain('Корт:');
+  });
+
   it('declines with a message and another time, which the customer books by a separate link', async () => {
     const day = nextDay();
     const { token } = await ask(day);
@@ -227,11 +253,14 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
   it('notifies the club of its customers’ changes', async () => {
     const day = nextDay();
     const slot = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
-    const { token } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
+    const { token, price } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
     await h.post('/v1/bookings/move', { token, slots: [await slotToken(h, F.courtService, day, F.courtTwo, '12:00')] });
     await h.post('/v2/bookings/cancel', { token });
-    const subjects = (await queuedEmails('clubNews')).map((letter) => letter?.subject.split(':')[0]).sort();
+    const letters = await queuedEmails('clubNews');
+    const subjects = letters.map((letter) => letter?.subject.split(':')[0]).sort();
     expect(subjects).toEqual(['Booking moved', 'Cancelled by the customer', 'New booking']);
+    const booked = letters.find((letter) => letter?.subject.startsWith('New booking'));
+    expect(booked?.text).toContain(`Price: ₴${price.amount / 100}, to be paid by card at the club`);
   });
 
   it.each<[string, () => string, string]>([

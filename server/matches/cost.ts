@@ -17,11 +17,11 @@ type CostRow = Pick<MatchRow, 'starts_at' | 'players_total'> & {
 
 /**
  * What a match costs. The same however its host pays, so that it does not tell of a pass; null for a
- * wish, and a booking that is free.
+ * wish, and a booking that is free or cancelled.
  */
 export function costOf(row: CostRow, now: number): MatchCost | null {
   const { price, booking_status: status, share, closed_at, starts_at } = row;
-  if (!price || status === null) return null;
+  if (!price || status !== 'confirmed') return null;
   const split = share !== null && isOpen({ status, starts_at }, { closed_at }, now);
   return { price: uah(price), share: uah(split ? share : splitPrice(price, row.players_total).share), split };
 }

@@ -27,19 +27,20 @@ async function lockMatchesOf(trx: Db, { club_id, id }: BookingKey): Promise<Matc
   return locked;
 }
 
-/** Cancels the match of a booking that was cancelled, and tells its players. */
-export async function cancelMatchOf(trx: Db, booking: BookingKey): Promise<void> {
+/** Cancels the match of a booking that was cancelled, and tells its players. `closedFor`: why the club closes the time. */
+export async function cancelMatchOf(trx: Db, booking: BookingKey, closedFor?: string): Promise<void> {
   for (const match of await lockMatchesOf(trx, booking)) {
     await changeMatch(trx, match, 'cancel', { hidden_by: null, hidden_reason: null });
-    await tellPlayers(trx, match, 'cancelled');
+    await tellPlayers(trx, match, 'cancelled', closedFor);
   }
 }
 
-/** Gives the match of a booking that was moved its new times, and tells its players. */
+/** Gives the match of a booking that was moved its new times, and tells its players. `closedFor`: why the club closes the time. */
 export async function moveMatchOf(
   trx: Db,
   booking: BookingKey,
   to: { service_id: number; court_id: number | null; starts_at: Date; ends_at: Date },
+  closedFor?: string,
 ): Promise<void> {
   for (const match of await lockMatchesOf(trx, booking)) {
     const { category_id } = await sportOfBooking(trx, { ...to, club_id: booking.club_id });
@@ -47,7 +48,7 @@ export async function moveMatchOf(
     const levels = category_id === match.category_id ? {} : { level_from: null, level_to: null };
     const { starts_at, ends_at } = to;
     const moved = await changeMatch(trx, match, null, { starts_at, ends_at, category_id, ...levels });
-    await tellPlayers(trx, moved, 'moved');
+    await tellPlayers(trx, moved, 'moved', closedFor);
   }
 }
 

@@ -462,9 +462,11 @@ describe.each(DATABASES)('matches that want players over $name', (database) => {
     await decide(host, await idOf(host, 'Anna'));
     await h.post('/v2/bookings/cancel', { token: ticket });
     expect((await list()).meta.total).toBe(0);
-    expect((await match(id)).body.data.match.state).toBe('cancelled');
+    // And cost nothing any more.
+    expect((await match(id)).body.data.match).toMatchObject({ state: 'cancelled', cost: null });
     expect((await told()).slice(-2).sort()).toEqual(['anna cancelled', 'vera cancelled']);
-    expect(await player(anna)).toMatchObject({ contacts: [], match: { state: 'cancelled' } });
+    expect(await player(anna)).toMatchObject({ contacts: [], match: { state: 'cancelled', cost: null } });
+    expect((await hosted(host)).match).toMatchObject({ state: 'cancelled', cost: null });
     expect(codeOf(await decide(host, await idOf(host, 'Vera')))).toBe('MATCH_NOT_OPEN');
   });
 

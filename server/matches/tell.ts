@@ -27,11 +27,17 @@ export async function tellHost(
   });
 }
 
-/** Emails a player, if there is an address. */
-export async function tellPlayer(trx: Db, match: MatchRow, player: PlayerRow, event: MatchPlayerEvent): Promise<void> {
+/** Emails a player, if there is an address. `closedFor`: why the club closed the time. */
+export async function tellPlayer(
+  trx: Db,
+  match: MatchRow,
+  player: PlayerRow,
+  event: MatchPlayerEvent,
+  closedFor?: string,
+): Promise<void> {
   await enqueue(trx, {
     kind: 'matchPlayer',
-    payload: { ...factsOf(match, player.token), event },
+    payload: { ...factsOf(match, player.token), event, ...(closedFor !== undefined && { closed_for: closedFor }) },
     language: player.language,
     recipient: player.email ?? '',
     notAfter: match.ends_at,
@@ -54,9 +60,14 @@ async function loadSharing(trx: Db, { club_id, booking_id }: MatchRow): Promise<
  * Emails all who play or wait for an answer what becomes of the booking. Who has a share of its price
  * reads it in the email about the share.
  */
-export async function tellPlayers(trx: Db, match: MatchRow, event: 'cancelled' | 'moved'): Promise<void> {
+export async function tellPlayers(
+  trx: Db,
+  match: MatchRow,
+  event: 'cancelled' | 'moved',
+  closedFor?: string,
+): Promise<void> {
   const sharing = await loadSharing(trx, match);
   for (const player of await loadPlayers(trx, match))
     if ((player.state === 'applied' || player.state === 'accepted') && !sharing.has(player.id))
-      await tellPlayer(trx, match, player, event);
+      await tellPlayer(trx, match, player, event, closedFor);
 }

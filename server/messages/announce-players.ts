@@ -47,17 +47,21 @@ export async function announcePlayer(trx: Db, player: Player, news: 'joined' | '
   await enqueue(trx, { kind: 'playerNews', payload, language, recipient: email, booking });
 }
 
-type Change = { refund?: number; before?: { starts_at: Date; ends_at: Date } };
+type Change = {
+  refund?: number;
+  before?: { starts_at: Date; ends_at: Date };
+  closedFor?: string | undefined;
+};
 
 /**
  * Notifies a player who left an email address. `refund`: minor units that were refunded; absent: what is
- * on its way.
+ * on its way. `closedFor`: why the club closed the time.
  */
 export async function announceToPlayer(
   trx: Db,
   player: Player,
   news: ToPlayer['news'],
-  { refund, before }: Change = {},
+  { refund, before, closedFor }: Change = {},
 ): Promise<void> {
   if (!player.email) return;
   const booking = { club_id: player.club_id, id: player.booking_id };
@@ -70,6 +74,7 @@ export async function announceToPlayer(
     refund: refund ?? (await pendingRefund(trx, player)),
     pay_until: split!.charge_at?.toISOString() ?? null,
     before: before ? { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() } : null,
+    ...(closedFor !== undefined && { closed_for: closedFor }),
     entry: { name: player.name, sequence: facts.sequence },
   };
   await enqueue(trx, { kind: 'player', payload, language: player.language, recipient: player.email, booking });
@@ -80,7 +85,7 @@ export async function announceToPlayers(
   trx: Db,
   { club_id, id }: BookingKey,
   news: 'moved' | 'cancelled',
-  change: Pick<Change, 'before'> = {},
+  change: Omit<Change, 'refund'> = {},
 ): Promise<void> {
   const players = await trx
     .selectFrom('booking_player')

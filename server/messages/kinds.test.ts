@@ -256,6 +256,22 @@ it.each<[string, Kind, object, RegExp]>([
     { news: 'cancelled', refund: 35_000 },
     /is cancelled\.\s+₴350 is being refunded/,
   ],
+  [
+    'why the club closed the time of a game',
+    'player',
+    { news: 'cancelled', closed_for: EVIL },
+    /is cancelled\.\s+The club writes: <b>"Tom" & Co<\/b>/,
+  ],
+  ['the court that was asked for', 'requested', { court: 'Court 3' }, /^Court: Court 3$/m],
+  ['what a request costs', 'requested', { price: { least: 70_000, most: 70_000 } }, /^Price: ₴700$/m],
+  [
+    'from how much, if the club chooses the court',
+    'requested',
+    { court: null, price: { least: 70_000, most: 90_000 } },
+    /^(?!.*^Court:).*^Price: from ₴700, depending on the court$/ms,
+  ],
+  ['a request as an older version stored it', 'requested', {}, /^(?!.*^(Court|Price|Request number):)/ms],
+  ['the number of a request', 'declined', { code: '9F3KD72B' }, /^Request number: 9F3K D72B$/m],
   ['a removed player', 'player', { news: 'removed' }, /has removed you/],
   ['a refunded share', 'player', { news: 'refunded', refund: 35_000 }, /Your refund of ₴350 is on its way/],
   ['who left, and how many play', 'playerNews', { news: 'left' }, /Taras has left[\s\S]+with you: 2 of 4/],
@@ -346,6 +362,35 @@ it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
     ]);
   },
 );
+
+it.each<[Language, Partial<BookingFacts>, string]>([
+  ['en', { payment_type: 'cash' }, 'Price: ₴1,400, to be paid in cash at the club'],
+  ['en', {}, 'Price: ₴1,400, to be paid by card at the club'],
+  ['en', { payment_type: 'online', payment_status: 'paid' }, 'Price: ₴1,400, paid online'],
+  ['en', { payment_type: 'online' }, 'Price: ₴1,400, held on the customer’s card'],
+  ['en', { payment_type: 'subscription', payment_status: 'paid' }, 'Price: Visits from a pass: 1'],
+  ['uk', {}, 'Ціна: 1 400 ₴, оплата карткою в клубі'],
+  ['ru', { payment_type: 'cash' }, 'Цена: 1 400 ₴, оплата наличными в клубе'],
+])('tells the club what a booking costs and how it is paid, in %s: %o', async (language, paid, line) => {
+  const { price, payment_type, payment_status } = { ...FACTS, ...paid };
+  const payload = { ...CLUB_NEWS, news: 'booked' as const, payments: [{ price, payment_type, payment_status }] };
+  const { text } = await emailOf('clubNews', payload, language);
+  expect(text.replaceAll(/[\u00a0\u202f]/g, ' ').split('\n')).toContain(line);
+});
+
+it('tells the club what a series costs in all, by how its visits are paid', async () => {
+  const { price, payment_type, payment_status } = FACTS;
+  const due = { price, payment_type, payment_status };
+  const byPass = { price, payment_type: 'subscription', payment_status: 'paid' } as const;
+  const payload = {
+    ...CLUB_NEWS,
+    news: 'repeated' as const,
+    payments: [due, byPass, { ...due, price: 90_000 }, byPass],
+  };
+  const { text } = await emailOf('clubNews', payload, 'en');
+  expect(text).toMatch(/^Price: ₴2,300 in all, to be paid by card at the club$/m);
+  expect(text).toMatch(/^Price: Visits from a pass: 2$/m);
+});
 
 it.each(['repeated', 'allMoved'] as const)(
   'tells the club the court of each visit of a series that was %s',

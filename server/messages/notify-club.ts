@@ -5,10 +5,10 @@ import { requireFound } from '#server/http/problem.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { emitRequest } from '#server/webhooks/emit.ts';
-import { loadFacts } from './content/booking-facts.ts';
+import { type BookingFacts, loadFacts } from './content/booking-facts.ts';
 import { enqueue } from './enqueue.ts';
 import type { ClubNews } from './kinds/club-news.ts';
-import type { RequestFacts } from './kinds/requested.ts';
+import type { Requested, RequestFacts } from './kinds/requested.ts';
 
 type BookingKey = { club_id: number; id: number };
 
@@ -39,16 +39,17 @@ export async function notifyClub(
     .where('id', '=', key.id)
     .executeTakeFirstOrThrow();
   const { id, code, title, court, club, starts_at, ends_at, given_name } = facts;
-  const times: NonNullable<ClubNews['times']> = [];
-  for (const visit of visits) {
-    const { starts_at, ends_at, court } = (await loadFacts(trx, visit, language)).facts;
-    times.push({ starts_at, ends_at, court });
-  }
+  const all: BookingFacts[] = [];
+  for (const visit of visits) all.push((await loadFacts(trx, visit, language)).facts);
+  const times = all.map(({ starts_at, ends_at, court }) => ({ starts_at, ends_at, court }));
+  const booked = news === 'repeated' ? all : news === 'booked' ? [facts] : [];
+  const payments = booked.map(({ price, payment_type, payment_status }) => ({ price, payment_type, payment_status }));
   const payload: ClubNews = {
     ...{ news, id, code, title, court, club, starts_at, ends_at, comment },
     customer: { name: [given_name, family_name].filter(Boolean).join(' '), telephone },
     before: before ? { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() } : null,
     ...(times.length > 0 && { times }),
+    ...(payments.length > 0 && { payments }),
     ...(due !== undefined && { due }),
   };
   // Without the booking's id: cancelling the messages of a booking must not affect the club's.
@@ -73,6 +74,7 @@ async function requestFacts(trx: Db, row: RequestColumns, language: Language): P
   const [club] = await loadClubSummaries(trx, [row.club_id], shown);
   const [service] = await loadServices(trx, { clubIds: [row.club_id], serviceIds: [row.service_id] }, shown);
   return {
+    code: row.code,
     title: requireFound(service).title,
     club: { ...requireFound(club), city: requireFound(club).city.title },
     starts_at: row.starts_at.toISOString(),
@@ -80,24 +82,41 @@ async function requestFacts(trx: Db, row: RequestColumns, language: Language): P
   };
 }
 
+/** The court that the customer chose, in one language. */
+async function courtTitle(trx: Db, { club_id, court_id }: RequestColumns, language: Language): Promise<string | null> {
+  const court = await trx
+    .selectFrom('court')
+    .select(sql<string>`titles ->> ${language}`.as('title'))
+    .where('club_id', '=', club_id)
+    .where('id', '=', court_id)
+    .executeTakeFirst();
+  return court?.title ?? null;
+}
+
 /** Asks the club to answer a request: its systems, and if it has an email address, its people. */
 export async function askClub(trx: Db, row: RequestColumns): Promise<void> {
   await emitRequest(trx, 'request.created', row);
   const { email, language } = await loadClubRecipient(trx, row.club_id);
   if (email === null) return;
-  const court = await trx
-    .selectFrom('court')
-    .select(sql<string>`titles ->> ${language}`.as('title'))
-    .where('club_id', '=', row.club_id)
-    .where('id', '=', row.court_id)
-    .executeTakeFirst();
   const payload: ClubNews = {
     ...(await requestFacts(trx, row, language)),
     ...{ news: 'requested', id: row.id, code: row.code, comment: row.comment, before: null },
-    court: court?.title ?? null,
+    court: await courtTitle(trx, row, language),
     customer: { name: [row.given_name, row.family_name].filter(Boolean).join(' '), telephone: row.telephone },
   };
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });
+}
+
+/** Confirms to the customer that the club has the request, and what the time costs. */
+export async function announceRequested(
+  trx: Db,
+  row: RequestColumns & { email: string; language: Language },
+  price: NonNullable<Requested['price']> | null,
+): Promise<void> {
+  const { language, email } = row;
+  const court = await courtTitle(trx, row, language);
+  const payload = { ...(await requestFacts(trx, row, language)), court, price };
+  await enqueue(trx, { kind: 'requested', language, recipient: email, payload });
 }
 
 /**

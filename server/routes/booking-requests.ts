@@ -15,24 +15,24 @@ import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
-import { enqueue } from '#server/messages/enqueue.ts';
-import { askClub } from '#server/messages/notify-club.ts';
-import { courtSlots, keepOffer, loadOccupancy, loadOffer, type Offer } from '#server/schedule/offer.ts';
+import { announceRequested, askClub } from '#server/messages/notify-club.ts';
+import { amountOf, courtSlots, keepOffer, loadOccupancy, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * Whether the club is open at this time, taken or not: the club may rearrange its bookings for a
- * request.
+ * The courts on which the club is open at this time, taken or not: the club may rearrange its bookings
+ * for a request.
+ * @throws Problem SLOT_IN_PAST, VALIDATION_FAILED, SLOT_NOT_OFFERED
  */
-async function requireOpen(
+async function openCourts(
   trx: Db,
   offer: Offer,
   body: BookingRequestBody,
   start: number,
   { now, device }: { now: number; device: string },
-) {
+): Promise<number[]> {
   if (start <= now) throw new Problem('SLOT_IN_PAST');
   if (!durationFits(offer, body.duration)) {
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
@@ -43,10 +43,11 @@ async function requireOpen(
   const { date } = toZoned(start, offer.club.timeZone);
   const occupancy = await loadOccupancy(trx, offer.club, date, date, { device });
   const courts = body.court_id === undefined ? offer.courtIds : [body.court_id];
-  const open = courts.some((courtId) =>
+  const open = courts.filter((courtId) =>
     courtSlots(offer, occupancy, { courtId, date, duration: body.duration, now }).some((slot) => slot.start === start),
   );
-  if (!open) throw new Problem('SLOT_NOT_OFFERED');
+  if (open.length === 0) throw new Problem('SLOT_NOT_OFFERED');
+  return open;
 }
 
 type RequestSender = BookingSource & { language: Language; device_id: string; address_hash: string };
@@ -61,7 +62,7 @@ async function storeRequest(
   const { club } = offer;
   const start = toInstant(body.date, parseClock(body.time), club.timeZone);
   const end = start + body.duration * MINUTE;
-  await requireOpen(trx, offer, body, start, { now, device: sender.device_id });
+  const courts = await openCourts(trx, offer, body, start, { now, device: sender.device_id });
   await limitCustomer(trx, known, { time: { club, start, minutes: 0 }, now });
   const code = makeBookingCode();
   const row = await trx
@@ -81,21 +82,12 @@ async function storeRequest(
     .executeTakeFirstOrThrow();
   const { id } = row;
   await askClub(trx, row);
+  const amounts = courts.flatMap((courtId) => amountOf(offer, courtId, start, body.duration) ?? []);
+  const price = amounts.length === 0 ? null : { least: Math.min(...amounts), most: Math.max(...amounts) };
+  await announceRequested(trx, row, price);
   const shown = { language: sender.language, now };
   const [summary] = await loadClubSummaries(trx, [club.id], shown);
   const [service] = await loadServices(trx, { clubIds: [club.id], serviceIds: [offer.serviceId] }, shown);
-  await enqueue(trx, {
-    kind: 'requested',
-    language: sender.language,
-    recipient: body.customer.email,
-    payload: {
-      code,
-      title: requireFound(service).title,
-      club: { ...requireFound(summary), city: requireFound(summary).city.title },
-      starts_at: new Date(start).toISOString(),
-      ends_at: new Date(end).toISOString(),
-    },
-  });
   return {
     id,
     code,

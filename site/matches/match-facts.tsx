@@ -3,8 +3,16 @@ import { spacedPhone } from '#core/site.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { useMatchCost, useMatchDetails } from './match-line.tsx';
 
-/** When and where a match is, whom it wants, and its state. `host`: to its host. */
-export function MatchFacts({ match, host = false }: { match: OpenMatch; host?: boolean }) {
+type Props = {
+  match: OpenMatch;
+  /** Shown to its host. */
+  host?: boolean;
+  /** Whether the page has the sport elsewhere. */
+  isSportKnown?: boolean;
+};
+
+/** What a match is, when and where, whom it wants, and its state. */
+export function MatchFacts({ match, host = false, isSportKnown = false }: Props) {
   const { t, to, day, hours } = useDeskTexts();
   const details = useMatchDetails();
   const cost = useMatchCost();
@@ -15,6 +23,7 @@ export function MatchFacts({ match, host = false }: { match: OpenMatch; host?: b
         <span>{day(match.starts_at)}</span>
         <b>{hours(match, club.time_zone)}</b>
       </p>
+      {!isSportKnown && <p>{match.sport.title}</p>}
       <p>
         <a href={to(`/club/${club.slug}`)}>{club.title}</a>, {club.address}, {club.city}
       </p>

@@ -148,7 +148,7 @@ function Player({ player, match, isSplit }: PlayerProps) {
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal | undefined }) {
-  const { t, to, day, hours } = useDeskTexts();
+  const { t, to, dayWithin, hours } = useDeskTexts();
   const { hosted, done, stamp } = shown;
   const { match, players, publishable, sport, hidden_reason, split } = hosted;
   const isOpen = match !== null && ['open', 'full', 'hidden'].includes(match.state);
@@ -163,7 +163,9 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
       {match ? (
         <MatchFacts match={match} host />
       ) : (
-        <p className="desk-state">{`${day(hosted.starts_at)}, ${hours(hosted, hosted.club.time_zone)}`}</p>
+        <p className="desk-state">
+          {`${sport.title}: ${dayWithin(hosted.starts_at)}, ${hours(hosted, hosted.club.time_zone)}`}
+        </p>
       )}
       {hidden_reason && <p className="desk-notice">{t('hostHidden', { reason: hidden_reason })}</p>}
       {isOpen && match.state !== 'hidden' && (

@@ -29,12 +29,13 @@ export async function action(page: ActionFunctionArgs) {
 }
 
 function Offer({ desk }: { desk: Desk }) {
-  const { t, to, clock, day, money } = useDeskTexts();
+  const { t, to, hours, day, money } = useDeskTexts();
   const { club } = desk;
   const request = desk.requests[0]!;
-  const { status, offered_at: start, courts } = request;
+  const { status, offered_at: start, courts, starts_at, ends_at } = request;
   const best = courts[0];
   if (status !== 'declined' || !start) return <p className="desk-lead">{t('offerTaken')}</p>;
+  const end = new Date(Date.parse(start) + Date.parse(ends_at) - Date.parse(starts_at)).toISOString();
   return (
     <>
       <h1>{t('offerTitle')}</h1>
@@ -42,13 +43,14 @@ function Offer({ desk }: { desk: Desk }) {
       <div className="desk-card">
         <p className="desk-when">
           <span>{day(start)}</span>
-          <b>{clock(start, club.time_zone)}</b>
+          <b>{hours({ starts_at: start, ends_at: end }, club.time_zone)}</b>
         </p>
         <Facts
           rows={[
             [t('what'), request.title],
+            [t('court'), best?.title],
             [t('price'), best && money(best.price)],
-            [t('comment'), request.answer],
+            [t('clubWrites'), request.answer],
           ]}
         />
         {best ? (

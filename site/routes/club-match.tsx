@@ -195,7 +195,7 @@ function MatchPage({ shown, refusal }: { shown: LoaderData; refusal: FormProps['
       />
       <div className="desk">
         <h1>{match.sport.title}</h1>
-        <MatchFacts match={match} />
+        <MatchFacts match={match} isSportKnown />
         {match.state === 'open' && (
           <ApplyForm sport={sport} stamp={shown.stamp} refusal={isReport ? undefined : refusal} />
         )}

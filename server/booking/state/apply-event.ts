@@ -28,7 +28,8 @@ type Changes = Partial<
 
 /**
  * Changes the state of a booking and notifies its customer. Nothing else changes the state of an
- * existing booking. The row must be locked. `isToldOtherwise`: another message tells the customer.
+ * existing booking. The row must be locked. `isToldOtherwise`: another message tells the customer. `closedFor`: why the club
+ * closes the time, for the players of a match.
  * @throws Error if the booking's state has no transition for the event
  */
 export async function applyEvent(
@@ -36,7 +37,7 @@ export async function applyEvent(
   row: BookingRow,
   event: Event,
   changes: Changes = {},
-  { isToldOtherwise = false } = {},
+  { isToldOtherwise = false, closedFor }: { isToldOtherwise?: boolean; closedFor?: string | undefined } = {},
 ): Promise<void> {
   const next = nextState(stateOf(row), event);
   await trx
@@ -53,7 +54,7 @@ export async function applyEvent(
     .execute();
   if (row.status !== 'confirmed' && next.status === 'confirmed') await announceConfirmed(trx, row, { isToldOtherwise });
   if (row.status === 'confirmed' && next.status === 'cancelled') {
-    await cancelMatchOf(trx, row);
+    await cancelMatchOf(trx, row, closedFor);
     await announceCancelled(trx, row, { isToldOtherwise });
   }
 }

@@ -101,6 +101,10 @@ export function actionsOf(facts: BookingFacts, context: ComposeContext): EmailCo
   ];
 }
 
+/** Why the club closed the time, in its words. */
+export const closedLines = (reason: string | undefined, { t }: ComposeContext) =>
+  reason === undefined ? [] : [t('clubSays', { message: reason })];
+
 /** Why this address receives the email. */
 export const reasonLine = ({ club }: Pick<BookingFacts, 'club'>, { t }: ComposeContext) =>
   t('why', { club: club.title, phone: spacedPhone(club.phone) });

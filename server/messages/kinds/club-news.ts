@@ -3,6 +3,7 @@ import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { DAY } from '#core/domain/units.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
@@ -25,9 +26,16 @@ export type ClubNews = RequestFacts & {
    * Messages that an older server stored have no courts of them.
    */
   times?: { starts_at: string; ends_at: string; court?: string | null }[];
+  /**
+   * What was booked costs, minor units, and how that was or will be paid: one, or each visit of a series.
+   * Messages that an older server stored have none.
+   */
+  payments?: Payment[];
   /** What is due at the club since the bank released what it held, minor units. */
   due?: number;
 };
+
+type Payment = Pick<BookingFacts, 'price' | 'payment_type' | 'payment_status'>;
 
 /** For how long a link opens the page of a day. */
 const DAYS = 30;
@@ -61,6 +69,23 @@ function placesOf({ court, times = [], club }: ClubNews, context: ComposeContext
   return { court: isOneCourt && court, days: days.map(dayOf).join('; ') };
 }
 
+/** Online it is due only while it is held, until the players' shares have arrived. */
+const paymentTextOf = ({ payment_type, payment_status }: Payment) =>
+  payment_type === 'online' && payment_status === 'due' ? 'clubPayheld' : (`clubPay${payment_type}` as const);
+
+/** What new bookings cost and how they are paid: visits that are paid alike in all. */
+function paymentFacts({ payments = [] }: ClubNews, { t, language }: ComposeContext) {
+  return [...new Set(payments.map(paymentTextOf))].map((text) => {
+    const alike = payments.filter((payment) => paymentTextOf(payment) === text);
+    const { length: count } = alike;
+    const sum = moneyText(
+      alike.reduce((all, { price }) => all + price, 0),
+      language,
+    );
+    return { label: t('price'), value: t(text, { count, money: count > 1 ? t('inAll', { money: sum }) : sum }) };
+  });
+}
+
 /** To the club: a customer has sent a request, has booked, moved or cancelled, or the bank released a hold. */
 export const clubNews = {
   email: (facts, context) => {
@@ -83,6 +108,7 @@ export const clubNews = {
         { label: t('what'), value: facts.title },
         ...(court ? [{ label: t('court'), value: court }] : []),
         ...(days ? [{ label: t('everyWeek'), value: days }] : []),
+        ...paymentFacts(facts, context),
         { label: t('customer'), value: customer.name },
         { label: t('customerPhone'), value: spacedPhone(customer.telephone) },
         { label: t(news === 'requested' ? 'requestCode' : 'code'), value: formatBookingCode(facts.code) },

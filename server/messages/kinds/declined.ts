@@ -3,7 +3,7 @@ import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { reasonLine, subjectValues, whenOf } from './booking-parts.ts';
-import type { RequestFacts } from './requested.ts';
+import { type RequestFacts, requestCodeFact } from './requested.ts';
 
 /** The club's answer: its message, and the time that it offers instead, ISO 8601. */
 export type DeclinedFacts = RequestFacts & {
@@ -33,6 +33,7 @@ export const declined = {
       facts: [
         { label: t('what'), value: facts.title },
         { label: t('club'), value: `${club.title}, ${club.address}, ${club.city}` },
+        ...requestCodeFact(facts, context),
         { label: t('phone'), value: spacedPhone(club.phone) },
       ],
       actions: offered

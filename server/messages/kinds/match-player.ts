@@ -3,11 +3,16 @@ import type { ComposeContext, EmailContent } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { type MatchFacts, matchParts } from '../content/match-facts.ts';
 import { moneyText } from '../content/texts.ts';
+import { closedLines } from './booking-parts.ts';
 
 /** What one who applied to a match is told. `closed`: it takes no more players. */
 export type MatchPlayerEvent = 'applied' | 'accepted' | 'declined' | 'removed' | 'closed' | 'cancelled' | 'moved';
 
-export type MatchPlayerPayload = MatchFacts & { event: MatchPlayerEvent };
+export type MatchPlayerPayload = MatchFacts & {
+  event: MatchPlayerEvent;
+  /** Why the club closed the time, if that is what cancelled or moved the match. */
+  closed_for?: string;
+};
 
 const TEXTS = {
   applied: ['matchSentSubject', 'matchSentHeading', 'matchSentText'],
@@ -46,7 +51,7 @@ export const matchPlayer = {
       preview: t(text, parts.values),
       heading: t(heading, parts.values),
       when: parts.when,
-      paragraphs: [t(text, parts.values)],
+      paragraphs: [t(text, parts.values), ...closedLines(payload.closed_for, context)],
       facts: [...parts.facts, ...(await costFacts(payload, context))],
       actions: [{ label: t('matchOpen'), url: parts.page('booking-applicant') }],
       notes: [t('matchWhyPlayer', { club: parts.club.title })],

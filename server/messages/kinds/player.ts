@@ -6,7 +6,7 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { CalendarFile, ComposeContext, EmailContent } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { clockText, dateText, moneyText } from '../content/texts.ts';
-import { directionsUrl, subjectValues, whenOf } from './booking-parts.ts';
+import { closedLines, directionsUrl, subjectValues, whenOf } from './booking-parts.ts';
 import { invitationOf } from './calendar.ts';
 
 /** What a player may know of the booking: not its token, its code and the organiser's contacts. */
@@ -26,6 +26,8 @@ export type ToPlayer = {
   pay_until: string | null;
   /** The previous time, if it was moved. */
   before: { starts_at: string; ends_at: string } | null;
+  /** Why the club closed the time, if that is what cancelled or moved the booking. */
+  closed_for?: string;
   /** For the calendar: the player's name, and the booking's count of changes. Older messages have none. */
   entry?: { name: string; sequence: number };
 };
@@ -38,16 +40,16 @@ const NAMES = {
   refunded: 'playerRefunded',
 } as const;
 
-function paragraphsOf(
-  { facts, news, organiser, share, refund, pay_until, before }: ToPlayer,
-  { t, language }: ComposeContext,
-): string[] {
+function paragraphsOf(payload: ToPlayer, context: ComposeContext): string[] {
+  const { facts, news, organiser, share, refund, pay_until, before } = payload;
+  const { t, language } = context;
   const { time_zone } = facts.club;
   const at = (instant: string) =>
     `${dateText(new Date(instant), time_zone, language)}, ${clockText(new Date(instant), time_zone)}`;
   if (news === 'refunded') return [t('refundedText')];
   // Anybody can give any name, and any address of a player.
   const lines: string[] = [t(`${NAMES[news]}Text`, { organiser: firstName(organiser) ?? t('matchSomeone') })];
+  lines.push(...closedLines(payload.closed_for, context));
   if (before) {
     const { date, time } = whenOf({ ...before, club: facts.club }, { language });
     lines.push(t('movedBefore', { day: date, time }));
