@@ -208,12 +208,10 @@ describe.each(DATABASES)("coaches' calendars over $name", (database) => {
     });
     const at = (time: string) => Date.parse(`${date}T${time}:00+03:00`);
     const hears = (...hours: [string, string][]) =>
-      waitFor(
-        () =>
-          expect(heard.map((text) => text.replace(/^\d+ /, '')).sort()).toEqual(
-            hours.map(([from, to]) => `1 ${at(from)} ${at(to)}`),
-          ),
-        5000,
+      waitFor(() =>
+        expect(heard.map((text) => text.replace(/^\d+ /, '')).sort()).toEqual(
+          hours.map(([from, to]) => `1 ${at(from)} ${at(to)}`),
+        ),
       );
     try {
       server.state.text = calendarOf(event(date, '1000', '1100'));
