@@ -164,6 +164,16 @@ const appearance = (page: Page, selector: string) =>
       return [style.backgroundColor, style.color, ...lines, style.fontWeight, checked].join(' ');
     });
 
+/** The visible buttons that have no border. */
+const borderless = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) =>
+      all
+        .filter((button) => button.checkVisibility() && getComputedStyle(button).borderStyle === 'none')
+        .map((button) => button.textContent),
+    );
+
 describe.each(Object.keys(FOUR))('<%s> in forced colours', (tag) => {
   let page: Page;
   beforeAll(async () => {
@@ -177,13 +187,27 @@ describe.each(Object.keys(FOUR))('<%s> in forced colours', (tag) => {
   });
 
   it('has a border around every button', async () => {
-    const borderless = await page
-      .locator(`${tag} .button`)
-      .evaluateAll((all) =>
-        all
-          .filter((button) => button.checkVisibility() && getComputedStyle(button).borderStyle === 'none')
-          .map((button) => button.textContent),
-      );
-    expect(borderless).toEqual([]);
+    expect(await borderless(page, `${tag} .button`)).toEqual([]);
   });
+});
+
+it('has a border around every button of the site in forced colours', async () => {
+  const { page } = await openPage(stage.browser, undefined, { forcedColors: 'active' });
+  const found: Record<string, (string | null)[]> = {};
+  for (const path of PATHS) {
+    await page.goto(stage.product.url + path.replace('…', booking.token));
+    await page.locator('.consent').waitFor();
+    found[path] = await borderless(page, '.button');
+  }
+  expect(found).toEqual(Object.fromEntries(PATHS.map((path) => [path, []])));
+  await page.context().close();
+});
+
+it('prints no question about cookies', async () => {
+  const { page } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/club/third-set/schedule`);
+  await page.locator('.consent').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.consent').isVisible()).toBe(false);
+  await page.context().close();
 });

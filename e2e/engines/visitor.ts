@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { waitFor } from '#testing/wait.ts';
 import type { Tab } from './engine.ts';
 

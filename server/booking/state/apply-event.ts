@@ -28,8 +28,8 @@ type Changes = Partial<
 
 /**
  * Changes the state of a booking and notifies its customer. Nothing else changes the state of an
- * existing booking. The row must be locked. `isToldOtherwise`: another message tells the customer. `closedFor`: why the club
- * closes the time, for the players of a match.
+ * existing booking. The row must be locked. `isToldOtherwise`: another message tells the customer.
+ * `closedFor`: why the club closes the time, for the players of a match.
  * @throws Error if the booking's state has no transition for the event
  */
 export async function applyEvent(
