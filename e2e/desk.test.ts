@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { bookByApi } from './book-by-api.ts';
+import { bookByApi, postToApi } from './book-by-api.ts';
 import { askForSignInLink } from './desk-sign-in.ts';
 import { untilHydrated } from './hydrated.ts';
 import { openMessage } from './outbox.ts';
@@ -32,9 +32,9 @@ async function open(
   const context = await stage.browser.newContext({ viewport, hasTouch: viewport === PHONE, ...options });
   await context.addCookies(await cookies.cookies());
   const page = await context.newPage();
-  // A refused form answers with 400.
+  // A refused form answers with 400 or 409.
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 400')) problems.push(message.text());
+    if (message.type() === 'error' && !/status of 4(00|09)/.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
   return page;
@@ -364,6 +364,23 @@ it('shows on a slow line what is booked while the day loads', { timeout: 60_000 
   // The answer that is on its way does not have this one.
   await bookByApi(stage.product.url, 'olena@example.com', { date });
   await expect.poll(() => booked.count()).toBe(before + 2);
+  await page.context().close();
+});
+
+it('shows a booking as it is now beside why something was refused', { timeout: 60_000 }, async () => {
+  const date = dayAhead(13);
+  const { token } = await bookByApi(stage.product.url, 'late@example.com', { date });
+  const page = await open(DESKTOP, signedIn);
+  await page.goto(url(desk('', date)));
+  await page.locator('.desk-grid .desk-entry', { hasText: 'Олена' }).click();
+  const pay = page.getByRole('button', { name: 'Paid in cash' });
+  await untilHydrated(pay);
+  expect((await postToApi(stage.product.url, '/v2/bookings/cancel', { token })).status).toBe(200);
+  await pay.click();
+  await page.getByRole('alert').filter({ hasText: 'This booking no longer needs to be paid.' }).waitFor();
+  await expect.poll(() => page.locator('.desk-state').textContent()).toBe('Cancelled');
+  expect(await page.locator('.desk-actions').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(1);
   await page.context().close();
 });
 
