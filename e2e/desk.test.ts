@@ -384,6 +384,31 @@ it('shows a booking as it is now beside why something was refused', { timeout: 6
   await page.context().close();
 });
 
+it.each([
+  ['becomes the next day at midnight', '', dayAhead(1)],
+  ['stays on a day that was named', `?date=${dayAhead(0)}`, dayAhead(0)],
+])('%s, and loads anew', { timeout: 60_000 }, async (_, query, shown) => {
+  const page = await open(DESKTOP, signedIn);
+  await page.clock.install();
+  const stream = page.waitForResponse(/\/slots\/stream/);
+  await page.goto(url(`/desk/third-set${query}`));
+  await stream;
+  const day = page.locator('.desk-date input');
+  expect(await day.inputValue()).toBe(dayAhead(0));
+  let loads = 0;
+  await page.route(/\.data\b/, async (route) => {
+    const address = new URL(route.request().url());
+    // The server's clock has not moved on.
+    if (!address.searchParams.has('date')) address.searchParams.set('date', dayAhead(1));
+    await route.fulfill({ response: await route.fetch({ url: address.href }) });
+    loads += 1;
+  });
+  await page.clock.fastForward('24:00:00');
+  await expect.poll(() => loads).toBe(1);
+  await expect.poll(() => day.inputValue()).toBe(shown);
+  await page.context().close();
+});
+
 it('is worked by keyboard on a computer', { timeout: 60_000 }, async () => {
   const page = await open(DESKTOP, signedIn);
   await page.goto(url(desk('', dayAhead(12))));

@@ -57,7 +57,7 @@ export default function DeskDayPage() {
   const { t, to, day: dayName } = useDeskTexts();
   const [query] = useSearchParams();
   const [courts, at] = [query.get('court')?.split(',') ?? [], query.get('at')];
-  useLiveDay(day.club.id, day.date);
+  useLiveDay(day);
   useScrollToNow();
   const grid = layOutDay(day);
   const shown: DayProps = {
