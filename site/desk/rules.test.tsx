@@ -7,6 +7,7 @@ import { isTracked } from '../analytics/analytics.tsx';
 import { loadTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-texts.ts';
 import DeskBookingPage from '../routes/desk-booking.tsx';
+import DeskDayPage from '../routes/desk-day.tsx';
 import { minorIn } from './booking-actions.tsx';
 import { type DayGrid, layOutDay } from './day-grid.ts';
 import { type EntryText, useEntryText } from './entry-text.ts';
@@ -38,6 +39,12 @@ const render = (Page: () => React.ReactNode) =>
       </DeskTextsContext>
     </TextsContext>,
   );
+
+/** The page of a day. */
+function dayPage(day: ReturnType<typeof deskDay>) {
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component: DeskDayPage }]);
+  return render(() => <Stub initialEntries={['/']} hydrationData={{ loaderData: { page: { day } } }} />);
+}
 
 /** What a hook returns. */
 function resultOf<Value>(use: () => Value): Value {
@@ -193,6 +200,19 @@ describe('what the day says of an entry', () => {
     const plain = JSON.parse(JSON.stringify(said).replaceAll(/\u00a0|\u202f/g, ' '));
     expect({ ...said, ...plain }).toMatchObject(text);
   });
+});
+
+it.each<[string, Parameters<typeof deskDay>[0], string]>([
+  ['on other days', {}, '10:00–13:00'],
+  ['today', { today: '2026-12-01' }, 'Today, 10:00–13:00'],
+  [
+    'around the clock',
+    { opens_at: '2026-12-01T00:00:00+02:00', closes_at: '2026-12-02T00:00:00+02:00' },
+    'around the clock',
+  ],
+  ['not', { opens_at: null, closes_at: null }, 'closed'],
+])('says when the club is open: %s', (_, changes, hours) => {
+  expect(dayPage(deskDay(changes))).toContain(`<p>${hours}</p>`);
 });
 
 describe('at a club that is open past midnight', () => {
