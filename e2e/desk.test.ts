@@ -409,6 +409,23 @@ it.each([
   await page.context().close();
 });
 
+it.each([
+  ['date=2026-02-30', ['Date: 2026-02-30']],
+  [`date=${DAY}&time=99:00&court=1x`, ['Time: 99:00', 'Court: 1x']],
+  [`date=${DAY}&day=${dayAhead(2)}&time=10:00`, [`Date: ${dayAhead(2)}`]],
+])('prepares nothing for an address with a mistake: %s', { timeout: 60_000 }, async (query, mistakes) => {
+  const page = await open(DESKTOP, signedIn);
+  expect((await page.goto(url(`/desk/third-set/new?${query}`)))!.status()).toBe(400);
+  const text = await page.getByRole('alert').textContent();
+  for (const mistake of mistakes) expect(text).toContain(mistake);
+  expect(await page.locator('.desk-state').count()).toBe(0);
+  expect(await page.getByLabel('Name').count()).toBe(0);
+  const isWrongDay = mistakes[0]!.startsWith('Date');
+  expect(await page.getByLabel('Date').inputValue()).toBe(isWrongDay ? '' : DAY);
+  await expectAccessible(page);
+  await page.context().close();
+});
+
 it('is worked by keyboard on a computer', { timeout: 60_000 }, async () => {
   const page = await open(DESKTOP, signedIn);
   await page.goto(url(desk('', dayAhead(12))));
