@@ -19,7 +19,7 @@ export type DayRow = {
 
 type Place = { row: number; column: number; span: number };
 /**
- * `shut`: the club is not open then, though something of another court takes place. The entries of a
+ * `shut`: nothing can be booked then, though something of another court takes place. The entries of a
  * cell are from top to bottom; what closes the club has only hours of the cell.
  */
 export type DayCell = Place & ({ kind: 'free' | 'shut' } | { kind: 'taken'; entries: DeskEntry[] });
@@ -148,8 +148,12 @@ function cellsOf(day: DeskDay, rows: readonly DayRow[], column: number): DayCell
   return cells;
 }
 
-/** Lays out a day. Every court has a cell at every time. */
-export function layOutDay(day: DeskDay): DayGrid {
+/**
+ * Lays out a day. Every court has a cell at every time. Of a club without services only the hours of
+ * what is there are shown, as nothing can be booked.
+ */
+export function layOutDay(of: DeskDay): DayGrid {
+  const day = of.has_services ? of : { ...of, opens_at: null, closes_at: null };
   const rows = rowsOf(day);
   const cells: DayCell[][] = rows.map(() => []);
   for (const column of day.courts.keys()) {

@@ -43,9 +43,11 @@ export function DayHead({ day }: { day: DeskDay }) {
         <Link className="button ghost" to={`${to(`/desk/${club.slug}/close`)}?date=${date}`}>
           {t('closeTitle')}
         </Link>
-        <Link className="button" to={`${to(`/desk/${club.slug}/new`)}?date=${date}`}>
-          {t('book')}
-        </Link>
+        {day.has_services && (
+          <Link className="button" to={`${to(`/desk/${club.slug}/new`)}?date=${date}`}>
+            {t('book')}
+          </Link>
+        )}
       </nav>
     </header>
   );

@@ -215,6 +215,28 @@ it.each<[string, Parameters<typeof deskDay>[0], string]>([
   expect(dayPage(deskDay(changes))).toContain(`<p>${hours}</p>`);
 });
 
+describe('a club without services', () => {
+  const none = (role: 'staff' | 'owner' = 'staff') => ({ has_services: false, club: { ...deskDay().club, role } });
+  const link = /<a [^>]*href="\/desk\/third-set\/settings\/services"[^>]*>Add services</;
+
+  it('has no times to book, and staff reads why', () => {
+    const page = dayPage(deskDay(none()));
+    expect(page).toContain('The club has no services yet, so nothing can be booked. Owners add them in the settings.');
+    expect(page).not.toMatch(link);
+    expect(page).not.toContain('desk-free');
+    expect(page).not.toContain('/desk/third-set/new');
+  });
+
+  it('leads its owner to where they are added', () => expect(dayPage(deskDay(none('owner')))).toMatch(link));
+
+  it('shows what is booked still', () => {
+    const page = dayPage(deskDay({ ...none(), entries: [deskEntry({ name: 'Taras' })] }));
+    expect(page).toContain('Taras');
+    expect(page).toContain('Nothing can be booked at this time.');
+    expect(page).not.toContain('aria-label="10:00, Корт 2, free"');
+  });
+});
+
 describe('at a club that is open past midnight', () => {
   it('a booking leads back to the day on which its night began', () => {
     const booking = {

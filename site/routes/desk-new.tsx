@@ -15,6 +15,7 @@ import { localTimeIn, TIME, timeOfDay, timeOption } from '../desk/club-day.ts';
 import { layOutDay } from '../desk/day-grid.ts';
 import { blockIn, endsAfter, NewBlock } from '../desk/new-block.tsx';
 import { bookingIn, NewBooking } from '../desk/new-booking.tsx';
+import { NoServices } from '../desk/no-services.tsx';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { Problem, StaffPage } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
@@ -173,14 +174,18 @@ export default function DeskNewPage() {
             .join(', ')}
         </p>
       )}
-      <PlaceForm
-        key={`${query} ${mistakes}`}
-        day={day}
-        date={wrong.date ? '' : day.date}
-        place={place}
-        isBlock={isBlock}
-      />
-      {place && (
+      {day.has_services ? (
+        <PlaceForm
+          key={`${query} ${mistakes}`}
+          day={day}
+          date={wrong.date ? '' : day.date}
+          place={place}
+          isBlock={isBlock}
+        />
+      ) : (
+        <NoServices club={day.club} />
+      )}
+      {place && day.has_services && (
         <>
           <nav className="desk-tabs" aria-label={t('whatToDo')}>
             <Link to={base + query} replace aria-current={isBlock ? undefined : 'page'}>
