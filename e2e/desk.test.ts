@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { bookByApi } from './book-by-api.ts';
+import { bookByApi, postToApi } from './book-by-api.ts';
 import { askForSignInLink } from './desk-sign-in.ts';
 import { untilHydrated } from './hydrated.ts';
 import { openMessage } from './outbox.ts';
@@ -32,9 +32,9 @@ async function open(
   const context = await stage.browser.newContext({ viewport, hasTouch: viewport === PHONE, ...options });
   await context.addCookies(await cookies.cookies());
   const page = await context.newPage();
-  // A refused form answers with 400.
+  // A refused form answers with 400 or 409.
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 400')) problems.push(message.text());
+    if (message.type() === 'error' && !/status of 4(00|09)/.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
   return page;
@@ -364,6 +364,65 @@ it('shows on a slow line what is booked while the day loads', { timeout: 60_000 
   // The answer that is on its way does not have this one.
   await bookByApi(stage.product.url, 'olena@example.com', { date });
   await expect.poll(() => booked.count()).toBe(before + 2);
+  await page.context().close();
+});
+
+it('shows a booking as it is now beside why something was refused', { timeout: 60_000 }, async () => {
+  const date = dayAhead(13);
+  const { token } = await bookByApi(stage.product.url, 'late@example.com', { date });
+  const page = await open(DESKTOP, signedIn);
+  await page.goto(url(desk('', date)));
+  await page.locator('.desk-grid .desk-entry', { hasText: 'Олена' }).click();
+  const pay = page.getByRole('button', { name: 'Paid in cash' });
+  await untilHydrated(pay);
+  expect((await postToApi(stage.product.url, '/v2/bookings/cancel', { token })).status).toBe(200);
+  await pay.click();
+  await page.getByRole('alert').filter({ hasText: 'This booking no longer needs to be paid.' }).waitFor();
+  await expect.poll(() => page.locator('.desk-state').textContent()).toBe('Cancelled');
+  expect(await page.locator('.desk-actions').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(1);
+  await page.context().close();
+});
+
+it.each([
+  ['becomes the next day at midnight', '', dayAhead(1)],
+  ['stays on a day that was named', `?date=${dayAhead(0)}`, dayAhead(0)],
+])('%s, and loads anew', { timeout: 60_000 }, async (_, query, shown) => {
+  const page = await open(DESKTOP, signedIn);
+  await page.clock.install();
+  const stream = page.waitForResponse(/\/slots\/stream/);
+  await page.goto(url(`/desk/third-set${query}`));
+  await stream;
+  const day = page.locator('.desk-date input');
+  expect(await day.inputValue()).toBe(dayAhead(0));
+  let loads = 0;
+  await page.route(/\.data\b/, async (route) => {
+    const address = new URL(route.request().url());
+    // The server's clock has not moved on.
+    if (!address.searchParams.has('date')) address.searchParams.set('date', dayAhead(1));
+    await route.fulfill({ response: await route.fetch({ url: address.href }) });
+    loads += 1;
+  });
+  await page.clock.fastForward('24:00:00');
+  await expect.poll(() => loads).toBe(1);
+  await expect.poll(() => day.inputValue()).toBe(shown);
+  await page.context().close();
+});
+
+it.each([
+  ['date=2026-02-30', ['Date: 2026-02-30']],
+  [`date=${DAY}&time=99:00&court=1x`, ['Time: 99:00', 'Court: 1x']],
+  [`date=${DAY}&day=${dayAhead(2)}&time=10:00`, [`Date: ${dayAhead(2)}`]],
+])('prepares nothing for an address with a mistake: %s', { timeout: 60_000 }, async (query, mistakes) => {
+  const page = await open(DESKTOP, signedIn);
+  expect((await page.goto(url(`/desk/third-set/new?${query}`)))!.status()).toBe(400);
+  const text = await page.getByRole('alert').textContent();
+  for (const mistake of mistakes) expect(text).toContain(mistake);
+  expect(await page.locator('.desk-state').count()).toBe(0);
+  expect(await page.getByLabel('Name').count()).toBe(0);
+  const isWrongDay = mistakes[0]!.startsWith('Date');
+  expect(await page.getByLabel('Date').inputValue()).toBe(isWrongDay ? '' : DAY);
+  await expectAccessible(page);
   await page.context().close();
 });
 

@@ -156,6 +156,8 @@ export const DeskDay = type({
   /** Minutes between two rows of the grid. */
   step: Count,
   courts: array(type({ id: Identifier, title: string() })),
+  /** Whether the club offers a service. Without one no time can be booked. */
+  has_services: boolean(),
   /** By court, then by start. */
   entries: array(DeskEntry),
   /** Whether the club has declared that it plays on in a power cut, so that it can mark hours. */

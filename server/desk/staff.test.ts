@@ -398,6 +398,16 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect((await h.get('/v1/desk/clubs/ace/day', as[CLERK])).body.data.date).toBe('2026-03-10');
     });
 
+    it('says of a day whether the club offers anything', async () => {
+      expect((await dayOf('2026-03-12')).has_services).toBe(true);
+      const { db } = h.opened;
+      const ofAce = db.updateTable('service').where('club_id', '=', F.ace).where('retired', '=', false);
+      const offered = await ofAce.set({ retired: true }).returning('id').execute();
+      expect(await dayOf('2026-03-12')).toMatchObject({ has_services: false, courts: [{}, {}] });
+      const ids = offered.map(({ id }) => id);
+      await db.updateTable('service').set({ retired: false }).where('id', 'in', ids).execute();
+    });
+
     it('lists who has a place in a session', async () => {
       const body = { service_id: F.groupService, session_id: F.session, customer: CUSTOMER, payment_type: 'card' };
       const { data } = (await h.post(`/v2/bookings/${F.groupService}/group_book`, body, newKey())).body;

@@ -10,8 +10,11 @@ import { addDays, formatInstant, formatLocalClock, isRepeated, MINUTE } from '#c
 /** A date and a time as the API takes them. */
 export type LocalTime = { date: string; time: string };
 
-/** A time of the club's clock, with its offset in the hour that is repeated in autumn: `03:30+02:00`. */
-export const TIME = /^\d\d:[0-5]\d([+-]\d\d:\d\d)?$/;
+/**
+ * A time of a day at the desk or of the night after it, with its offset in the hour that is repeated in
+ * autumn: `03:30+02:00`.
+ */
+export const TIME = /^(?:[0-3]\d|4[0-7]):[0-5]\d([+-]\d\d:\d\d)?$/;
 
 /** The date and time of an instant, epoch ms, as the API takes them. */
 export function localTimeOf(instant: number, timeZone: string): LocalTime {

@@ -55,6 +55,17 @@ describe('the grid of a day', () => {
       { entries: [entry('00:00', '23:00', { kind: 'closed' })] },
       ['10:00 closed×3'],
     ],
+    [
+      'keeps to a day around the clock beside bookings across its midnights',
+      {
+        ...{ opens_at: '2026-12-01T00:00:00+02:00', closes_at: '2026-12-02T00:00:00+02:00', step: 480 },
+        entries: [
+          entry('00:00', '00:30', { court_id: 2, starts_at: '2026-11-30T23:30:00+02:00' }),
+          entry('23:30', '24:00', { court_id: 2, ends_at: '2026-12-02T00:30:00+02:00' }),
+        ],
+      },
+      ['00:00 free×1', '00:30 free×1', '08:00 free×1', '16:00 free×1', '23:30 free×1'],
+    ],
     ['has no rows on a day off', { opens_at: null, closes_at: null }, []],
     [
       'shows what is left on a day off, where nothing can be booked',

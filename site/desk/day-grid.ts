@@ -19,7 +19,7 @@ export type DayRow = {
 
 type Place = { row: number; column: number; span: number };
 /**
- * `shut`: the club is not open then, though something of another court takes place. The entries of a
+ * `shut`: nothing can be booked then, though something of another court takes place. The entries of a
  * cell are from top to bottom; what closes the club has only hours of the cell.
  */
 export type DayCell = Place & ({ kind: 'free' | 'shut' } | { kind: 'taken'; entries: DeskEntry[] });
@@ -38,12 +38,18 @@ export const endOf = (entry: Pick<DeskEntry, 'ends_at'>): number => Date.parse(e
 /** Epoch milliseconds. */
 type Hours = { from: number; until: number };
 
-/** From when to when the grid shows the day: the opening hours, and what is outside of them. */
-function hoursOf({ opens_at, closes_at, entries }: DeskDay): Hours | undefined {
+/**
+ * From when to when the grid shows the day: the opening hours, and what is outside of them. What began
+ * on the day before or ends on the next one adds no hours of theirs.
+ */
+function hoursOf({ starts_at, ends_at, opens_at, closes_at, entries }: DeskDay): Hours | undefined {
   // What closes the club may last for days.
   const within = opens_at ? entries.filter(({ kind }) => kind !== 'closed') : entries;
-  const starts = [...(opens_at ? [Date.parse(opens_at)] : []), ...within.map(startOf)];
-  const ends = [...(closes_at ? [Date.parse(closes_at)] : []), ...within.map(endOf)];
+  const [first, last] = [Date.parse(starts_at), Date.parse(ends_at)];
+  const starts = within.map((entry) => Math.max(startOf(entry), first));
+  const ends = within.map((entry) => Math.min(endOf(entry), last));
+  if (opens_at) starts.push(Date.parse(opens_at));
+  if (closes_at) ends.push(Date.parse(closes_at));
   return starts.length > 0 ? { from: Math.min(...starts), until: Math.max(...ends) } : undefined;
 }
 
@@ -142,8 +148,12 @@ function cellsOf(day: DeskDay, rows: readonly DayRow[], column: number): DayCell
   return cells;
 }
 
-/** Lays out a day. Every court has a cell at every time. */
-export function layOutDay(day: DeskDay): DayGrid {
+/**
+ * Lays out a day. Every court has a cell at every time. Of a club without services only the hours of
+ * what is there are shown, as nothing can be booked.
+ */
+export function layOutDay(of: DeskDay): DayGrid {
+  const day = of.has_services ? of : { ...of, opens_at: null, closes_at: null };
   const rows = rowsOf(day);
   const cells: DayCell[][] = rows.map(() => []);
   for (const column of day.courts.keys()) {

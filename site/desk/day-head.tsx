@@ -4,12 +4,20 @@ import { addDays } from '#core/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
+/** When the club is open on the day. */
+function useOpenHours({ club, opens_at, closes_at }: DeskDay): string {
+  const { t, clock, hours } = useDeskTexts();
+  if (!opens_at || !closes_at) return t('closedDay');
+  // It opens before it closes, so the same clock is that of the next day.
+  const isAllDay = clock(opens_at, club.time_zone) === clock(closes_at, club.time_zone);
+  return isAllDay ? t('aroundClock') : hours({ starts_at: opens_at, ends_at: closes_at }, club.time_zone);
+}
+
 /** The day, when the club is open, and the ways to other days. */
 export function DayHead({ day }: { day: DeskDay }) {
-  const { t, to, day: dayName, hours } = useDeskTexts();
-  const { club, date, today, opens_at, closes_at } = day;
-  const open =
-    opens_at && closes_at ? hours({ starts_at: opens_at, ends_at: closes_at }, club.time_zone) : t('closedDay');
+  const { t, to, day: dayName } = useDeskTexts();
+  const { club, date, today } = day;
+  const open = useOpenHours(day);
   return (
     <header className="desk-day-head">
       <div>
@@ -35,9 +43,11 @@ export function DayHead({ day }: { day: DeskDay }) {
         <Link className="button ghost" to={`${to(`/desk/${club.slug}/close`)}?date=${date}`}>
           {t('closeTitle')}
         </Link>
-        <Link className="button" to={`${to(`/desk/${club.slug}/new`)}?date=${date}`}>
-          {t('book')}
-        </Link>
+        {day.has_services && (
+          <Link className="button" to={`${to(`/desk/${club.slug}/new`)}?date=${date}`}>
+            {t('book')}
+          </Link>
+        )}
       </nav>
     </header>
   );

@@ -17,6 +17,7 @@ function Cell({ day, grid, cell, isMarked, newAt, textOf, tabIndex }: CellProps)
   const { clock, isOver } = grid.rows[row]!;
   const isFree = kind === 'free' && !isOver;
   const entries = kind === 'taken' ? cell.entries : [];
+  const shut = day.has_services ? 'shut' : 'nothingOffered';
   // A link has the focus in place of its cell.
   const hasLink = isFree || entries.some((entry) => textOf(entry).to !== undefined);
   const faces = entries.map((entry) => (
@@ -49,7 +50,7 @@ function Cell({ day, grid, cell, isMarked, newAt, textOf, tabIndex }: CellProps)
         </Link>
       )}
       {entries.length > 1 ? <div className="desk-together">{faces}</div> : faces}
-      {entries.length === 0 && !isFree && <span className="unseen">{t(kind === 'shut' ? 'shut' : 'past')}</span>}
+      {entries.length === 0 && !isFree && <span className="unseen">{t(kind === 'shut' ? shut : 'past')}</span>}
     </td>
   );
 }

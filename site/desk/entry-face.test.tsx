@@ -51,3 +51,20 @@ it.each([
   if (text) expect(page).toContain(text);
   else expect(page).not.toContain('in line');
 });
+
+it.each([
+  [
+    'a link',
+    { telephone: '+380671234567', name: 'Оля' },
+    /Оля 10:00–11:00 \+380 67 123 45 67 ₴640 to pay \(Корт 1, booking\)$/,
+  ],
+  ['a text', { kind: 'held', id: null }, /A visitor is booking it 10:00–11:00 \(Корт 1\)$/],
+] as const)('is named with the marks of a sentence: %s', async (_, changes, name) => {
+  const page = await faceOf(deskEntry(changes), 'en');
+  // As browsers join the boxes of a link to its name.
+  const text = page
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  expect(text).toMatch(name);
+});

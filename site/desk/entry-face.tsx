@@ -23,7 +23,8 @@ export function EntryFace({ entry, isMarked, tabIndex }: { entry: EntryText; isM
           {waiting}
         </span>
       )}
-      <span className="unseen">{`, ${place}`}</span>
+      {/* In a name there is a space before what is unseen: nothing that a comma could follow. */}
+      <span className="unseen">{`(${place})`}</span>
     </>
   );
   const shared = { className: `desk-entry ${look}`, ...(isMarked && { 'data-marked': '' }) };

@@ -7,6 +7,7 @@ import { isTracked } from '../analytics/analytics.tsx';
 import { loadTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-texts.ts';
 import DeskBookingPage from '../routes/desk-booking.tsx';
+import DeskDayPage from '../routes/desk-day.tsx';
 import { minorIn } from './booking-actions.tsx';
 import { type DayGrid, layOutDay } from './day-grid.ts';
 import { type EntryText, useEntryText } from './entry-text.ts';
@@ -38,6 +39,12 @@ const render = (Page: () => React.ReactNode) =>
       </DeskTextsContext>
     </TextsContext>,
   );
+
+/** The page of a day. */
+function dayPage(day: ReturnType<typeof deskDay>) {
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component: DeskDayPage }]);
+  return render(() => <Stub initialEntries={['/']} hydrationData={{ loaderData: { page: { day } } }} />);
+}
 
 /** What a hook returns. */
 function resultOf<Value>(use: () => Value): Value {
@@ -192,6 +199,41 @@ describe('what the day says of an entry', () => {
     const said = resultOf(() => useEntryText(deskDay()))(deskEntry(changes));
     const plain = JSON.parse(JSON.stringify(said).replaceAll(/\u00a0|\u202f/g, ' '));
     expect({ ...said, ...plain }).toMatchObject(text);
+  });
+});
+
+it.each<[string, Parameters<typeof deskDay>[0], string]>([
+  ['on other days', {}, '10:00–13:00'],
+  ['today', { today: '2026-12-01' }, 'Today, 10:00–13:00'],
+  [
+    'around the clock',
+    { opens_at: '2026-12-01T00:00:00+02:00', closes_at: '2026-12-02T00:00:00+02:00' },
+    'around the clock',
+  ],
+  ['not', { opens_at: null, closes_at: null }, 'closed'],
+])('says when the club is open: %s', (_, changes, hours) => {
+  expect(dayPage(deskDay(changes))).toContain(`<p>${hours}</p>`);
+});
+
+describe('a club without services', () => {
+  const none = (role: 'staff' | 'owner' = 'staff') => ({ has_services: false, club: { ...deskDay().club, role } });
+  const link = /<a [^>]*href="\/desk\/third-set\/settings\/services"[^>]*>Add services</;
+
+  it('has no times to book, and staff reads why', () => {
+    const page = dayPage(deskDay(none()));
+    expect(page).toContain('The club has no services yet, so nothing can be booked. Owners add them in the settings.');
+    expect(page).not.toMatch(link);
+    expect(page).not.toContain('desk-free');
+    expect(page).not.toContain('/desk/third-set/new');
+  });
+
+  it('leads its owner to where they are added', () => expect(dayPage(deskDay(none('owner')))).toMatch(link));
+
+  it('shows what is booked still', () => {
+    const page = dayPage(deskDay({ ...none(), entries: [deskEntry({ name: 'Taras' })] }));
+    expect(page).toContain('Taras');
+    expect(page).toContain('Nothing can be booked at this time.');
+    expect(page).not.toContain('aria-label="10:00, Корт 2, free"');
   });
 });
 

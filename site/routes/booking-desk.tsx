@@ -2,6 +2,7 @@ import { acceptRequest, cancelForClub, declineRequest } from 'courtside/core';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { BookingDesk } from '../desk/booking.tsx';
 import { DayDesk } from '../desk/day.tsx';
 import { DeskLayout, ExpiredLink } from '../desk/desk-layout.tsx';
@@ -11,6 +12,7 @@ import { RequestPage } from '../desk/request.tsx';
 import { rejectedForm } from '../desk/session.server.ts';
 
 export const headers = () => privateHeaders();
+export const shouldRevalidate = loadAfterRefusal;
 export const loader = (page: LoaderFunctionArgs) => loadDeskPage(page, ['day', 'request', 'booking']);
 
 export async function action(page: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeskCalls } from '#core/desk.ts';
 import { formatBookingCode, privateHeaders } from '#core/site.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { minorIn, QuickActions, SlowActions } from '../desk/booking-actions.tsx';
 import { DeskPlayers } from '../desk/desk-players.tsx';
 import { contactRows, Facts } from '../desk/facts.tsx';
@@ -12,6 +13,7 @@ import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
+export const shouldRevalidate = loadAfterRefusal;
 
 export const loader = (page: LoaderFunctionArgs) =>
   readDesk(page, async (desk) => ({

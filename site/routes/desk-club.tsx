@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { readDesk } from '../desk/session.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
+export const shouldRevalidate = loadAfterRefusal;
 
 /** Every page of a desk shows how many requests wait. */
 export async function loader(page: LoaderFunctionArgs) {

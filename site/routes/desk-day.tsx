@@ -16,6 +16,7 @@ import { DayHead, DayLegend } from '../desk/day-head.tsx';
 import { DayList } from '../desk/day-list.tsx';
 import type { DayProps } from '../desk/day-props.ts';
 import { DayTable } from '../desk/day-table.tsx';
+import { NoServices } from '../desk/no-services.tsx';
 import { dateIn } from '../desk/page.server.ts';
 import { PowerCuts } from '../desk/power-cuts.tsx';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
@@ -57,7 +58,7 @@ export default function DeskDayPage() {
   const { t, to, day: dayName } = useDeskTexts();
   const [query] = useSearchParams();
   const [courts, at] = [query.get('court')?.split(',') ?? [], query.get('at')];
-  useLiveDay(day.club.id, day.date);
+  useLiveDay(day);
   useScrollToNow();
   const grid = layOutDay(day);
   const shown: DayProps = {
@@ -75,8 +76,9 @@ export default function DeskDayPage() {
   };
   return (
     <StaffPage title={`${dayName(day.date)}, ${day.club.title}`} heading={<DayHead day={day} />} refusal={refusal}>
+      {!day.has_services && <NoServices club={day.club} />}
       {grid.rows.length === 0 ? (
-        <p className="desk-lead">{t('closedDayText')}</p>
+        day.has_services && <p className="desk-lead">{t('closedDayText')}</p>
       ) : (
         <>
           <BusyCoaches day={day} />

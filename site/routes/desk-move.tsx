@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { DeskTime } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { type LocalTime, localTimeIn, localTimeOf, timeOption } from '../desk/club-day.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { dateIn, idIn } from '../desk/page.server.ts';
@@ -17,6 +18,7 @@ import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
+export const shouldRevalidate = loadAfterRefusal;
 
 /** A court and a start on the club's clock as the value of a choice. */
 const choiceAt = (court: number | string, { date, time }: LocalTime) => `${court}|${date}|${time}`;

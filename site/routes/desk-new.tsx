@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   Form,
   Link,
   type LoaderFunctionArgs,
@@ -7,15 +8,16 @@ import {
   useLoaderData,
 } from 'react-router';
 import type { DeskCalls, DeskDay } from '#core/desk.ts';
-import { MINUTE, privateHeaders } from '#core/site.ts';
+import { addDays, MINUTE, privateHeaders } from '#core/site.ts';
 import { siteContext } from '../context.ts';
+import { isDay } from '../day-in.server.ts';
 import { localTimeIn, TIME, timeOfDay, timeOption } from '../desk/club-day.ts';
 import { layOutDay } from '../desk/day-grid.ts';
 import { blockIn, endsAfter, NewBlock } from '../desk/new-block.tsx';
 import { bookingIn, NewBooking } from '../desk/new-booking.tsx';
-import { dateIn } from '../desk/page.server.ts';
+import { NoServices } from '../desk/no-services.tsx';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
-import { StaffPage } from '../desk/staff-page.tsx';
+import { Problem, StaffPage } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -23,6 +25,9 @@ export const headers = () => privateHeaders('same-origin');
 
 /** `day` is the one at the desk: a night belongs to the day on which it begins. */
 type Place = { court: number; date: string; time: string; day: string };
+
+/** Whether a day is the one at the desk of a time on a date: that date, or of its night the day before. */
+const isNightOf = (day: string, date: string) => isDay(day) && isDay(date) && [date, addDays(date, -1)].includes(day);
 
 /** What can be booked there, or why nothing. */
 async function offersAt(desk: DeskCalls, slug: string, { court, date, time }: Place) {
@@ -36,15 +41,26 @@ async function offersAt(desk: DeskCalls, slug: string, { court, date, time }: Pl
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.club!;
   const query = new URL(page.request.url).searchParams;
-  const [court, time] = [Number(query.get('court')), query.get('time') ?? ''];
+  const asked = (name: string) => query.get(name) ?? '';
+  const [court, time, date, night] = [Number(asked('court')), asked('time'), asked('date'), asked('day')];
   const isBlock = query.get('do') === 'block';
+  const minutes = Number(query.get('duration')) || undefined;
+  const wrongDay = [date && !isDay(date) && date, night && !isNightOf(night, date) && night].find(Boolean);
   return readDesk(page, async (desk) => {
-    const asked = dateIn(page);
-    const day = await desk.day(slug, dateIn(page, 'day').date ? dateIn(page, 'day') : asked);
-    const isPlace = day.courts.some(({ id }) => id === court) && TIME.test(time);
-    const place = isPlace ? { court, ...localTimeIn(asked.date ?? day.date, time), day: day.date } : undefined;
-    const found = place && !isBlock ? await offersAt(desk, slug, place) : { offers: [], problem: undefined };
-    return { day, place, isBlock, minutes: Number(query.get('duration')) || undefined, ...found };
+    const day = await desk.day(slug, wrongDay || !date ? {} : { date: night || date });
+    const isCourt = day.courts.some(({ id }) => id === court);
+    // What the address means instead would be a guess.
+    const wrong = {
+      ...(wrongDay && { date: wrongDay }),
+      ...(time && !TIME.test(time) && { time }),
+      ...(query.get('court') && !isCourt && { court: asked('court') }),
+    };
+    const rest = { day, isBlock, minutes, wrong };
+    const nothing = { place: undefined, offers: [], problem: undefined };
+    if (Object.keys(wrong).length > 0) return data({ ...rest, ...nothing }, { status: 400 });
+    if (!isCourt || !time) return { ...rest, ...nothing };
+    const place = { court, ...localTimeIn(date || day.date, time), day: day.date };
+    return { ...rest, place, ...(isBlock ? { ...nothing, place } : await offersAt(desk, slug, place)) };
   });
 }
 
@@ -70,7 +86,18 @@ export async function action(page: ActionFunctionArgs) {
 }
 
 /** The form of a place: a court and a time of the day. */
-function PlaceForm({ day, place, isBlock }: { day: DeskDay; place: Place | undefined; isBlock: boolean }) {
+function PlaceForm({
+  day,
+  date,
+  place,
+  isBlock,
+}: {
+  day: DeskDay;
+  /** With which it begins. */
+  date: string;
+  place: Place | undefined;
+  isBlock: boolean;
+}) {
   const { t } = useDeskTexts();
   const rows = layOutDay(day).rows.filter(({ isOver }) => !isOver);
   const form = (
@@ -78,7 +105,7 @@ function PlaceForm({ day, place, isBlock }: { day: DeskDay; place: Place | undef
       {isBlock && <input type="hidden" name="do" value="block" />}
       <label>
         {t('date')}
-        <input type="date" name="date" defaultValue={day.date} required />
+        <input type="date" name="date" defaultValue={date} required />
       </label>
       <label>
         {t('time')}
@@ -115,7 +142,7 @@ function PlaceForm({ day, place, isBlock }: { day: DeskDay; place: Place | undef
 
 /** A place, and whether it is booked or blocked. */
 export default function DeskNewPage() {
-  const { day, place, isBlock, minutes, offers, problem } = useLoaderData<typeof loader>();
+  const { day, place, isBlock, minutes, offers, problem, wrong } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to, dayWithin } = useDeskTexts();
   const { slug, time_zone } = day.club;
@@ -131,19 +158,34 @@ export default function DeskNewPage() {
   const row = place && rows.find(({ date, time }) => date === place.date && time === place.time);
   const start = row && rows.find(({ until }) => until >= row.at + (minutes ?? 60) * MINUTE);
   const end = start && ends[rows.indexOf(start) - rows.indexOf(row)];
+  const mistakes = Object.entries(wrong).map(([name, text]) => `${t(name)}: ${text}`);
   return (
     <StaffPage title={t(isBlock ? 'newBlock' : 'newBooking')} refusal={refusal}>
-      <p className="desk-state">
-        {[
-          dayWithin(place?.date ?? day.date),
-          row?.clock,
-          place && day.courts.find(({ id }) => id === place.court)?.title,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-      <PlaceForm key={query.toString()} day={day} place={place} isBlock={isBlock} />
-      {place && (
+      {mistakes.length > 0 ? (
+        <Problem refusal={{ problem: t('wrongPlace', { what: mistakes.join(', ') }) }} />
+      ) : (
+        <p className="desk-state">
+          {[
+            dayWithin(place?.date ?? day.date),
+            row?.clock,
+            place && day.courts.find(({ id }) => id === place.court)?.title,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {day.has_services ? (
+        <PlaceForm
+          key={`${query} ${mistakes}`}
+          day={day}
+          date={wrong.date ? '' : day.date}
+          place={place}
+          isBlock={isBlock}
+        />
+      ) : (
+        <NoServices club={day.club} />
+      )}
+      {place && day.has_services && (
         <>
           <nav className="desk-tabs" aria-label={t('whatToDo')}>
             <Link to={base + query} replace aria-current={isBlock ? undefined : 'page'}>

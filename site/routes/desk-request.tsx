@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { idIn, textIn } from '../desk/page.server.ts';
 import { RequestPage } from '../desk/request.tsx';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
@@ -7,6 +8,7 @@ import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
+export const shouldRevalidate = loadAfterRefusal;
 export const loader = (page: LoaderFunctionArgs) =>
   readDesk(page, (desk) => desk.request(page.params.club!, idIn(page)));
 
