@@ -154,5 +154,4 @@ export function editDistance(one: string, other: string): number {
  * keys, none in a repeated letter.
  */
 export const isTypoOf = (key: string, word: string): boolean =>
-  !isRepeatedLetter(key) &&
-  editDistance(key, word) <= (key.length < 3 ? 0 : key.length < 8 ? 1 : 2);
+  !isRepeatedLetter(key) && editDistance(key, word) <= (key.length < 3 ? 0 : key.length < 8 ? 1 : 2);
