@@ -487,6 +487,19 @@ describe.each(DATABASES)('the API over $name', (database) => {
       ]);
     });
 
+    it.each([
+      ['text/plain', '{"token":"x"}', 415, 'UNSUPPORTED_MEDIA_TYPE', undefined],
+      ['application/x-www-form-urlencoded', 'token=x', 415, 'UNSUPPORTED_MEDIA_TYPE', undefined],
+      ['application/json', '{"token":', 400, 'VALIDATION_FAILED', ['', 'JSON', 'The body is not valid JSON']],
+      ['application/json', '', 400, 'VALIDATION_FAILED', ['', 'JSON', 'The body is not valid JSON']],
+    ])('say of a body of %s, %j, what is wrong with it', async (type, payload, status, code, field) => {
+      const headers = { 'content-type': type, 'accept-language': 'en' };
+      const answer = await h.app.inject({ method: 'POST', url: '/api/v2/bookings/decode', payload, headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+      const { errors } = answer.json();
+      expect(errors).toEqual(field && [{ path: field[0], code: field[1], message: field[2] }]);
+    });
+
     it('use the stored choice, else only the first part of the header', async () => {
       const title = async (headers: Record<string, string>) => (await h.get('/v1/nothing', headers)).body.title;
       const [en, uk] = [await title({ 'accept-language': 'en' }), await title({ 'accept-language': 'uk' })];
