@@ -270,6 +270,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options,
   );
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  // No call takes plain text. Without this one such a body would be a text in place of an object.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(structValidator as never);
   app.setSerializerCompiler(({ schema }) => (data) => {
     if (options.checkAnswers) assert(data, schema as unknown as AnyStruct);

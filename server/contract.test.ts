@@ -339,51 +339,110 @@ describe.each(DATABASES)('the API over $name', (database) => {
       });
     });
 
-    it('name the field of an email address that cannot be delivered to, in every call that takes one', async () => {
+    it.each<[what: string, name: RegExp, code: string, refused: string[], paths: string[]]>([
+      [
+        'an email address that cannot be delivered to',
+        /email/,
+        'EMAIL',
+        ['<x>@b.cc', 'a@b.cc>bcc:x', 'x@[127.0.0.1].zz', 'x@b.invalid', 'x@b'],
+        [
+          '/v1/clubs/{id}/matches customer.email',
+          '/v1/clubs/{id}/matches/{match_id}/apply email',
+          '/v1/desk/clubs/{slug}/bookings customer.email',
+          '/v1/desk/clubs/{slug}/members email',
+          '/v1/desk/clubs/{slug}/series customer.email',
+          '/v1/desk/links email',
+          '/v1/place-watches email',
+          '/v1/slot-watches email',
+          '/v1/slot-wishes email',
+          '/v1/user/booking-links email',
+          '/v2/bookings/book customer.email',
+          '/v2/bookings/{service_id}/group_book customer.email',
+          '/v2/players/join email',
+          '/v2/user/booking-requests customer.email',
+        ],
+      ],
+      [
+        'a phone number with a wrong number of digits',
+        /^telephone$/,
+        'TELEPHONE',
+        ['+38067123456', '+3806712345678', '+380067123456', '+4822'],
+        [
+          '/v1/clubs/{id}/matches customer.telephone',
+          '/v1/clubs/{id}/matches/{match_id}/apply telephone',
+          '/v1/desk/clubs/{slug}/bookings customer.telephone',
+          '/v1/desk/clubs/{slug}/series customer.telephone',
+          '/v2/bookings/book customer.telephone',
+          '/v2/bookings/{service_id}/group_book customer.telephone',
+          '/v2/user/booking-requests customer.telephone',
+        ],
+      ],
+      [
+        'a name of which nothing can be seen',
+        /^(given_)?name$/,
+        'REQUIRED',
+        ['\u200b', '\u202e\u202c', ' \u200d\t\n', '\u3164'],
+        [
+          '/v1/clubs/{id}/matches customer.given_name',
+          '/v1/clubs/{id}/matches/{match_id}/apply name',
+          '/v1/desk/clubs/{slug}/bookings customer.given_name',
+          '/v1/desk/clubs/{slug}/series customer.given_name',
+          '/v2/bookings/book customer.given_name',
+          '/v2/bookings/{service_id}/group_book customer.given_name',
+          '/v2/players/join name',
+          '/v2/user/booking-requests customer.given_name',
+        ],
+      ],
+    ])('name the field of %s, in every call that takes one', async (_, asks, code, refused, fields) => {
       const { paths, components } = (await h.get('/openapi.json')).body;
-      type Schema = { $ref?: string; format?: string; properties?: Record<string, Schema>; oneOf?: Schema[] };
+      type Schema = { $ref?: string; properties?: Record<string, Schema>; oneOf?: Schema[] };
       type Methods = { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } };
-      const emailsIn = ({ $ref, oneOf = [], ...schema }: Schema, path: string[] = []): string[][] =>
+      const fieldsIn = ({ $ref, oneOf = [], ...schema }: Schema, path: string[] = []): string[][] =>
         $ref
-          ? emailsIn(components.schemas[$ref.split('/').at(-1)!], path)
+          ? fieldsIn(components.schemas[$ref.split('/').at(-1)!], path)
           : [
-              ...oneOf.flatMap((one) => emailsIn(one, path)),
+              ...oneOf.flatMap((one) => fieldsIn(one, path)),
               ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
                 const here = [...path, name];
-                return /email/.test(name) ? [here] : emailsIn(property, here);
+                return asks.test(name) ? [here] : fieldsIn(property, here);
               }),
             ];
       const asked: string[] = [];
       for (const [path, methods] of Object.entries<Methods>(paths)) {
         const schema = methods.post?.requestBody?.content['application/json']?.schema;
-        for (const field of schema ? emailsIn(schema) : []) {
+        for (const field of schema ? fieldsIn(schema) : []) {
           asked.push(`${path} ${field.join('.')}`);
-          for (const email of ['<x>@b.cc', 'a@b.cc>bcc:x', 'x@[127.0.0.1].zz', 'x@b.invalid', 'x@b']) {
-            const body = field.reduceRight<unknown>((value, name) => ({ [name]: value }), email);
+          for (const text of refused) {
+            const body = field.reduceRight<unknown>((value, name) => ({ [name]: value }), text);
             const answer = await h.post(path.replaceAll(/\{\w+\}/g, '1'), body, newKey());
-            expect([answer.status, answer.body.errors], `${path} ${email}`).toEqual([
+            expect([answer.status, answer.body.errors], `${path} ${text}`).toEqual([
               400,
-              expect.arrayContaining([expect.objectContaining({ path: field.join('.'), code: 'EMAIL' })]),
+              expect.arrayContaining([expect.objectContaining({ path: field.join('.'), code })]),
             ]);
           }
         }
       }
-      expect(asked.sort()).toEqual([
-        '/v1/clubs/{id}/matches customer.email',
-        '/v1/clubs/{id}/matches/{match_id}/apply email',
-        '/v1/desk/clubs/{slug}/bookings customer.email',
-        '/v1/desk/clubs/{slug}/members email',
-        '/v1/desk/clubs/{slug}/series customer.email',
-        '/v1/desk/links email',
-        '/v1/place-watches email',
-        '/v1/slot-watches email',
-        '/v1/slot-wishes email',
-        '/v1/user/booking-links email',
-        '/v2/bookings/book customer.email',
-        '/v2/bookings/{service_id}/group_book customer.email',
-        '/v2/players/join email',
-        '/v2/user/booking-requests customer.email',
-      ]);
+      expect(asked.sort()).toEqual(fields);
+    });
+
+    it('are none for numbers of other countries, and for text that is tidied', async () => {
+      const body = {
+        ...{ service_id: F.calmService, date: '2026-03-12', time: '10:00', duration: 60 },
+        customer: { ...CUSTOMER, given_name: '\u202eOlena\n\t 👩‍👩‍👧', telephone: '+37122345678' },
+        comment: 'Two rackets\u2066,\r\nplease\u0007',
+      };
+      expect((await h.post('/v2/user/booking-requests', body, newKey())).status).toBe(200);
+      expect(
+        await h.opened.db
+          .selectFrom('booking_request')
+          .select(['given_name', 'telephone', 'comment'])
+          .where('telephone', '=', '+37122345678')
+          .executeTakeFirst(),
+      ).toEqual({
+        given_name: 'Olena 👩‍👩‍👧',
+        telephone: '+37122345678',
+        comment: 'Two rackets,\nplease',
+      });
     });
 
     it('are never server errors, whatever is sent', async () => {
@@ -426,6 +485,19 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect((await request({ customer: { ...CUSTOMER, given_name: 'a\0' } })).body.errors).toMatchObject([
         { path: 'customer.given_name' },
       ]);
+    });
+
+    it.each([
+      ['text/plain', '{"token":"x"}', 415, 'UNSUPPORTED_MEDIA_TYPE', undefined],
+      ['application/x-www-form-urlencoded', 'token=x', 415, 'UNSUPPORTED_MEDIA_TYPE', undefined],
+      ['application/json', '{"token":', 400, 'VALIDATION_FAILED', ['', 'JSON', 'The body is not valid JSON']],
+      ['application/json', '', 400, 'VALIDATION_FAILED', ['', 'JSON', 'The body is not valid JSON']],
+    ])('say of a body of %s, %j, what is wrong with it', async (type, payload, status, code, field) => {
+      const headers = { 'content-type': type, 'accept-language': 'en' };
+      const answer = await h.app.inject({ method: 'POST', url: '/api/v2/bookings/decode', payload, headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+      const { errors } = answer.json();
+      expect(errors).toEqual(field && [{ path: field[0], code: field[1], message: field[2] }]);
     });
 
     it('use the stored choice, else only the first part of the header', async () => {

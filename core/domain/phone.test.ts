@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { TELEPHONE } from '#core/schemas/scalars.ts';
 import { normalizePhone } from './phone.ts';
+import { checkProperty } from './properties/check.ts';
 
 it.each([
   ['067 123 45 67', '+380671234567'],
@@ -43,4 +46,14 @@ it.each([
   expect(normalizePhone(input)).toEqual(
     missing === undefined ? { ok: false, problem } : { ok: false, problem, missing },
   );
+});
+
+it('makes exactly the numbers that the API accepts', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 16 });
+  const number = fc.tuple(fc.constantFrom('', '+', '+380', '+38067', '+38', '+48', '+0'), digits);
+  checkProperty(1000, number, ([start, rest]) => {
+    const typed = start + rest;
+    const result = normalizePhone(typed);
+    expect(TELEPHONE.test(typed), typed).toBe(result.ok && result.value === typed);
+  });
 });

@@ -65,8 +65,15 @@ it('splits a query into words, and a hyphenated word into two keys', () => {
     { typed: ['ivano', 'frankivsk'], switched: expect.any(Array) },
     { typed: ['ntibk'], switched: ['tenis'] },
   ]);
-  expect(searchWords('[')).toEqual([{ typed: [], switched: ['g'] }]);
-  expect(searchWords(' — ')).toEqual([]);
+  expect(searchWords(' ntyybc zzzz III')).toMatchObject([
+    { typed: ['ntibk'], switched: ['tenis'] },
+    { typed: ['zzzz'] },
+    { typed: ['iii'], switched: ['www'] },
+  ]);
+});
+
+it.each([' — ', '[', "'", ';', '...', '%', '_', '?!', '🎾'])('finds no word in the signs %s', (signs) => {
+  expect(searchWords(signs)).toEqual([]);
 });
 
 it.each([
@@ -89,6 +96,7 @@ it.each([
   ['tinos', 'tenis', false],
   ['golosevo', 'goloseev', true],
   ['marcenko', 'kravcenko', false],
+  ['aaa', 'ana', false],
 ])('%s may stand for %s: %s', (key, word, may) => {
   expect(isTypoOf(key, word)).toBe(may);
 });

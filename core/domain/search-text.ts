@@ -60,11 +60,10 @@ const SOUND_REPLACEMENTS: readonly [RegExp, string][] = [
   [/kh|h/g, 'g'],
   // Kiev and Киев, Yevhen and Євген.
   [/i+e/g, 'e'],
-  [/(\p{L})\1+/gu, '$1'],
 ];
 
-/** The keys of a text's words, joined by spaces; '' without words. */
-export function searchKey(text: string): string {
+/** The keys with all letters that a text has several times in a row. */
+function longKeys(text: string): string {
   const plain = text
     .toLowerCase()
     // Removes diacritics, also those of й, ї and ё.
@@ -76,6 +75,9 @@ export function searchKey(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+/** The keys of a text's words, joined by spaces; '' without words. */
+export const searchKey = (text: string): string => longKeys(text).replace(/(\p{L})\1+/gu, '$1');
 
 /**
  * The text that the search runs on: every distinct key after a space, so that a search can match
@@ -102,16 +104,29 @@ for (const [index, latin] of [...KEYS_LATIN].entries()) {
 export const switchLayout = (text: string): string =>
   Array.from(text.toLowerCase(), (letter) => LAYOUT_KEYS.get(letter) ?? letter).join('');
 
+/**
+ * Whether a key of a query is one letter several times, as of 'III' or 'zzzz': a whole word, whose own
+ * key is that letter, and not the start of all words with it.
+ */
+export const isRepeatedLetter = (key: string): boolean => /^(\p{L})\1+$/u.test(key);
+
 /** A word of a query: its keys as typed and in the other keyboard layout. */
 export type SearchWord = { typed: string[]; switched: string[] };
 
-/** The words of a query. A word with a hyphen has several keys. */
+/**
+ * The words of a query. A word with a hyphen has several keys. Signs alone are no word, although some
+ * are letters in the other layout.
+ */
 export function searchWords(phrase: string): SearchWord[] {
-  const keys = (text: string) => searchKey(text).split(' ').filter(Boolean);
+  const keys = (text: string) =>
+    longKeys(text)
+      .split(' ')
+      .filter(Boolean)
+      .map((key) => (isRepeatedLetter(key) ? key : searchKey(key)));
   return phrase
     .split(/\s+/)
     .map((word) => ({ typed: keys(word), switched: keys(switchLayout(word)) }))
-    .filter(({ typed, switched }) => typed.length > 0 || switched.length > 0);
+    .filter(({ typed }) => typed.length > 0);
 }
 
 /**
@@ -136,7 +151,7 @@ export function editDistance(one: string, other: string): number {
 
 /**
  * Whether a key may be a word with typos: none in up to 2 letters, one in up to 7, two in longer
- * keys.
+ * keys, none in a repeated letter.
  */
 export const isTypoOf = (key: string, word: string): boolean =>
-  editDistance(key, word) <= (key.length < 3 ? 0 : key.length < 8 ? 1 : 2);
+  !isRepeatedLetter(key) && editDistance(key, word) <= (key.length < 3 ? 0 : key.length < 8 ? 1 : 2);

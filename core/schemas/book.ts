@@ -4,8 +4,6 @@ import { Email } from './email.ts';
 import {
   CalendarDate,
   ClockTime,
-  FilledText,
-  FreeText,
   Identifier,
   PartnerId,
   PassCode,
@@ -14,13 +12,14 @@ import {
   Token,
   text,
 } from './scalars.ts';
+import { FamilyName, Note, PersonName } from './written.ts';
 
 // Apart from the answers in booking.ts, so that widgets do not load what only the server checks.
 
 /** Who books. */
 export const Customer = object({
-  given_name: FilledText,
-  family_name: optional(FreeText),
+  given_name: PersonName,
+  family_name: optional(FamilyName),
   telephone: Telephone,
   email: Email,
 });
@@ -48,7 +47,7 @@ export type Source = { broker?: string | undefined; tracking?: Record<string, st
 /** Who books, and how they came here. */
 const order = {
   customer: Customer,
-  comment: optional(FreeText),
+  comment: optional(Note),
   /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
   contact_code: optional(ContactCode),
   ...source,

@@ -1,12 +1,15 @@
 import { boolean, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { Identifier, Instant, Language, listOf, single, Token, text } from './scalars.ts';
+import { noteOf } from './written.ts';
 
 // What players write about clubs. A separate module, as no widget loads it at first.
 
 /** The most that a comment may have, in UTF-16 code units, as text fields and `length` count. */
 export const COMMENT_LENGTH = 300;
 /** Not empty after trimming, at most 300 characters. */
-export const CommentText = text('CommentText', (value) => value.trim() !== '' && value.length <= COMMENT_LENGTH);
+export const CommentText = noteOf(
+  text('CommentText', (value) => value.trim() !== '' && value.length <= COMMENT_LENGTH),
+);
 
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** `YYYY-MM` on the club's clock. */

@@ -21,6 +21,7 @@ import {
   Telephone,
   text,
 } from './scalars.ts';
+import { FamilyName, Note, PersonName } from './written.ts';
 
 // The desk of signed-in staff. Widgets load none of it.
 
@@ -201,8 +202,8 @@ export type DeskOffersQuery = Infer<typeof DeskOffersQuery>;
 
 /** Who called or walked in. Only the name is required. */
 const CallerBody = object({
-  given_name: FilledText,
-  family_name: optional(FreeText),
+  given_name: PersonName,
+  family_name: optional(FamilyName),
   telephone: optional(Telephone),
   email: optional(Email),
 });
@@ -216,7 +217,7 @@ export const DeskBookBody = object({
   /** Minutes. */
   duration: Identifier,
   customer: CallerBody,
-  comment: optional(FreeText),
+  comment: optional(Note),
 });
 export type DeskBookBody = Infer<typeof DeskBookBody>;
 
@@ -236,7 +237,7 @@ const series = {
 };
 export const DeskSeriesPreviewBody = object(series);
 export type DeskSeriesPreviewBody = Infer<typeof DeskSeriesPreviewBody>;
-export const DeskSeriesBody = object({ ...series, customer: CallerBody, comment: optional(FreeText) });
+export const DeskSeriesBody = object({ ...series, customer: CallerBody, comment: optional(Note) });
 export type DeskSeriesBody = Infer<typeof DeskSeriesBody>;
 /** A day of a series, and whether it is, or was, booked. */
 export const DeskSeriesDay = type({

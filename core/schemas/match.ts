@@ -7,7 +7,6 @@ import {
   CalendarDate,
   ClockTime,
   Count,
-  FilledText,
   Identifier,
   Instant,
   listOf,
@@ -18,15 +17,18 @@ import {
   text,
 } from './scalars.ts';
 import { CategorySummary } from './summaries.ts';
+import { noteOf, PersonName } from './written.ts';
 
 // Matches that want players. Widgets load none of it at first.
 
 /** The most that a note and a report may have, in UTF-16 code units. */
 export const MATCH_NOTE_LENGTH = 200;
 /** At most 200 characters. */
-export const MatchNote = text('MatchNote', (value) => value.length <= MATCH_NOTE_LENGTH);
+export const MatchNote = noteOf(text('MatchNote', (value) => value.length <= MATCH_NOTE_LENGTH));
 /** Not empty after trimming, at most 200 characters. */
-export const MatchReason = text('MatchReason', (value) => value.trim() !== '' && value.length <= MATCH_NOTE_LENGTH);
+export const MatchReason = noteOf(
+  text('MatchReason', (value) => value.trim() !== '' && value.length <= MATCH_NOTE_LENGTH),
+);
 /** A code of core/domain/levels.ts, such as `C+`, `3.5` or `beginner`. */
 export const MatchLevel = text('MatchLevel', (value) => /^[\w.+-]{1,20}$/.test(value));
 /** Players on the court, the host included. */
@@ -140,7 +142,7 @@ export const PublishWishBody = object({
   time_from: ClockTime,
   time_to: ClockTime,
   ...wanted,
-  customer: object({ given_name: FilledText, telephone: Telephone, email: Email }),
+  customer: object({ given_name: PersonName, telephone: Telephone, email: Email }),
   /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
   contact_code: optional(ContactCode),
 });
@@ -148,7 +150,7 @@ export type PublishWishBody = Infer<typeof PublishWishBody>;
 
 /** Applies to a match. With an email address the answer is sent there. */
 export const ApplyBody = object({
-  name: FilledText,
+  name: PersonName,
   level: optional(MatchLevel),
   telephone: Telephone,
   email: optional(Email),

@@ -5,6 +5,7 @@ import { BookingStatus } from './booking.ts';
 import { Email } from './email.ts';
 import { Count, Identifier, Instant, Money, single, Token, text } from './scalars.ts';
 import { ClubSummary, Court } from './summaries.ts';
+import { nameOf } from './written.ts';
 
 /**
  * What a player is in a split booking: `left` by link, `removed` by the organiser, `replaced` by the
@@ -25,7 +26,7 @@ const Players = define<number>(
   (value) => Number.isInteger(value) && (value as number) >= FEWEST_PLAYERS && (value as number) <= MOST_PLAYERS,
 );
 /** Not empty, at most 60 characters. */
-const PlayerName = text('PlayerName', (value) => value.trim() !== '' && value.length <= 60);
+const PlayerName = nameOf(text('PlayerName', (value) => value.trim() !== '' && value.length <= 60));
 
 /** Splits the booking of a customer's link between so many players, the organiser included. */
 export const SplitBody = object({ token: Token, players: Players });

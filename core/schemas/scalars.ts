@@ -24,7 +24,8 @@ export const Instant = define<string>('Instant', isInstant);
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 /** `HH:mm`, up to `24:00`. */
 export const ClockTime = pattern('ClockTime', CLOCK_TIME);
-export const TELEPHONE = /^\+[1-9]\d{7,14}$/;
+/** What `normalizePhone` of core/domain/phone.ts makes of a number: one of Ukraine has all its digits. */
+export const TELEPHONE = /^\+(380[3-9]\d{8}|(?!380|0)\d{8,15})$/;
 /** E.164, such as `+380671234567`. */
 export const Telephone = pattern('Telephone', TELEPHONE);
 /** Not empty after trimming, at most 2,000 characters. */

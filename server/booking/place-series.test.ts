@@ -284,7 +284,7 @@ describe.each(DATABASES)('a weekly series of places over $name', (database) => {
     ['the first week', async () => {}, [week(FIRST)], 'weeks.0', 'SERIES_DAY'],
     ['a day between the weeks', async () => {}, [week('2026-03-20')], 'weeks.0', 'SERIES_DAY'],
     ['a week beyond the limit', async () => {}, [week('2026-06-04')], 'weeks.0', 'SERIES_END'],
-    ['a week twice', async () => {}, [week(FOURTH), week(FOURTH)], 'weeks.1', 'SLOT_TAKEN'],
+    ['a week twice', async () => {}, [week(FOURTH), week(FOURTH)], 'weeks.1', 'DATE_TWICE'],
   ];
   it.each(REFUSED)('books nothing with %s, and names the week', async (_, before, weeks, path, code) => {
     await before();

@@ -149,7 +149,7 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
     ['no week', async () => {}, [], 'VALIDATION_FAILED'],
     ['a day between the weeks', async () => {}, [visit('2026-03-25')], 'VALIDATION_FAILED'],
     ['a day beyond what the club takes', async () => {}, [visit('2026-06-09')], 'VALIDATION_FAILED'],
-    ['one twice', async () => {}, [visit(SECOND), visit(SECOND)], 'SLOT_TAKEN'],
+    ['one twice', async () => {}, [visit(SECOND), visit(SECOND)], 'VALIDATION_FAILED'],
     ['a court of another club', async () => {}, [visit(SECOND, F.calmCourt)], 'SLOT_NOT_OFFERED'],
     ['one that is taken', () => take(F.courtOne, THIRD), [visit(SECOND), visit(THIRD)], 'SLOT_TAKEN'],
     ['one that is held', () => take(F.courtOne, THIRD, 'hold'), [visit(SECOND), visit(THIRD)], 'SLOT_TAKEN'],
@@ -343,7 +343,7 @@ describe.each(DATABASES)('a weekly series over $name', (database) => {
         'SERIES_END',
       ],
       ['a court of another club', async () => {}, [visit(SECOND, F.calmCourt)], 'weeks.0', 'SLOT_NOT_OFFERED'],
-      ['one twice', async () => {}, [visit(SECOND), visit(SECOND)], 'weeks.1', 'SLOT_TAKEN'],
+      ['one twice', async () => {}, [visit(SECOND), visit(SECOND)], 'weeks.1', 'DATE_TWICE'],
       ['one that is taken', async () => bookWeeksOf(SECOND), [visit(THIRD), visit(SECOND)], 'weeks.1', 'SLOT_TAKEN'],
     ];
     const bookWeeksOf = async (date: string) => {

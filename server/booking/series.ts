@@ -22,7 +22,7 @@ import { findSession, lockSessions, requireOpen } from './places.ts';
 import { joinResolvedSlots, type ResolveOptions, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, lockBooking } from './state/apply-event.ts';
 import { isUnpaid, lockCustomers } from './unpaid.ts';
-import { bookWeeks, type FirstVisit, joinSeries, listWeeks, lockWeeks } from './weeks.ts';
+import { bookWeeks, type FirstVisit, isWrongWeek, joinSeries, listWeeks, lockWeeks } from './weeks.ts';
 
 type Reading = { now: number; language: Language };
 
@@ -247,7 +247,7 @@ export async function repeatBooking(
   const keys = await bookWeeks(trx, visit, visits, {
     ...{ booker, series_id, latest, now },
     isCounted: isUnpaid(row),
-    refuse: (_, code) => (code === 'SERIES_END' || code === 'SERIES_DAY' ? invalid('visits', code) : new Problem(code)),
+    refuse: (_, code) => (isWrongWeek(code) ? invalid('visits', code) : new Problem(code)),
   });
   await announceSeries(trx, keys, { byClub: false });
 }

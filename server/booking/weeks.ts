@@ -125,8 +125,14 @@ type HowToBook = {
   refuse: (index: number, code: WeekRefusal) => Problem;
 };
 
+/** What is wrong with a week that is asked for. */
+const WRONG_WEEKS = ['SERIES_END', 'SERIES_DAY', 'DATE_TWICE'] as const;
 /** Why a week is not booked; `GROUP_FULL` of a place. */
-export type WeekRefusal = 'SERIES_END' | 'SERIES_DAY' | 'SLOT_NOT_OFFERED' | 'SLOT_TAKEN' | 'GROUP_FULL';
+export const WEEK_REFUSALS = [...WRONG_WEEKS, 'SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'GROUP_FULL'] as const;
+export type WeekRefusal = (typeof WEEK_REFUSALS)[number];
+
+export const isWrongWeek = (code: WeekRefusal): code is (typeof WRONG_WEEKS)[number] =>
+  WRONG_WEEKS.some((wrong) => wrong === code);
 
 /**
  * Adds the dates of wanted weeks of a place that are still to come, and locks them, with further sessions,
@@ -196,10 +202,11 @@ export async function bookWeeks(
   for (const [position, { date, court_id, index }] of sorted.entries()) {
     const week = weeks.find((one) => one.date === date);
     if (!week) throw refuse(index, 'SERIES_DAY');
+    if (sorted[position - 1]?.date === date) throw refuse(index, 'DATE_TWICE');
     const time = timeOf(week, court_id);
     const sessionDate = dateOf(week);
     if (!time || (weekly && !sessionDate)) throw refuse(index, 'SLOT_NOT_OFFERED');
-    if (isBooked(week) || sorted[position - 1]?.date === date) throw refuse(index, 'SLOT_TAKEN');
+    if (isBooked(week)) throw refuse(index, 'SLOT_TAKEN');
     // The places of a session are counted as they are taken, without the bookings that have lapsed.
     if (!sessionDate && time.status !== 'free') throw refuse(index, 'SLOT_TAKEN');
     const { start, planned } = week;

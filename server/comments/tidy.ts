@@ -1,23 +1,18 @@
+import { tidyNote } from '#core/domain/tidy-text.ts';
+
 /** Line breaks beyond these become spaces, so that no comment is taller than its neighbours together. */
 const MAX_LINES = 6;
-
-/** They turn the text around them, or hide in it. Joiners stay: emoji and some scripts need them. */
-const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
  * A comment as it is stored and shown: plain text without control characters, outer spaces and empty
  * lines. It is never longer than what was typed, and empty if nothing in it can be seen.
  */
 export function tidyComment(text: string): string {
-  const lines = text
-    .replace(INVISIBLE, '')
-    .split(/\r\n?|[\n\u2028\u2029]/)
-    // Marks that pile up on a letter would cover the lines around it.
-    .map((line) => line.replace(/[\p{Cc}\s]+/gu, ' ').replace(/(\p{M}{4})\p{M}+/gu, '$1'))
-    .map((line) => line.trim())
+  const lines = tidyNote(text)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
-  const tidy = [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(' ')].join('\n').trimEnd();
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(tidy) ? tidy : '';
+  return [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(' ')].join('\n').trimEnd();
 }
 
 /** The surname often follows them. */

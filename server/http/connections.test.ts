@@ -19,7 +19,7 @@ import {
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 const HALF_HEADERS = 'GET / HTTP/1.1\r\nHost: x\r\n';
-const HALF_BODY = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf';
+const HALF_BODY = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nhalf';
 const BUSY = 'GET /busy HTTP/1.1\r\nHost: x\r\n\r\n';
 const BEATING = 'GET /beating HTTP/1.1\r\nHost: x\r\n\r\n';
 

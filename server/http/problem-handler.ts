@@ -12,6 +12,9 @@ import type { RefusalTurns } from './turns.ts';
 /** Out of range, or not even valid text of a number: 1e308 passes as a whole number. */
 const INVALID_NUMBER_CODES = new Set(['22003', '22P02']);
 
+/** Fastify's refusals of a body that is not JSON, or is empty. */
+const NO_JSON_CODES = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
+
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
@@ -19,7 +22,10 @@ function asProblem(error: FastifyError | Problem): Problem {
   // A number that no row can have.
   if (INVALID_NUMBER_CODES.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });
-  // Fastify's own refusals: a body that is not JSON, is too large, or has another type.
+  if (error.statusCode === 415) return new Problem('UNSUPPORTED_MEDIA_TYPE', { cause: error });
+  if (NO_JSON_CODES.has(error.code))
+    return new Problem('VALIDATION_FAILED', { fields: [{ path: '', code: 'JSON' }], cause: error });
+  // Fastify's own refusals, such as a body that is too large.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('VALIDATION_FAILED', { cause: error });
   }

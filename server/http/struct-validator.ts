@@ -86,7 +86,7 @@ function unstorableText(value: unknown, path: string[] = []): string | undefined
 
 function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields: FieldError[] } {
   try {
-    const [error, valid] = validate(value, struct);
+    const [error, valid] = validate(value, struct, { coerce: true });
     if (error) return { fields: error.failures().map(fault) };
     const path = unstorableText(valid);
     return path === undefined ? { value: valid } : { fields: [{ path, code: 'INVALID' }] };

@@ -38,8 +38,7 @@ export async function applyToMatch(
     .executeTakeFirstOrThrow();
   const level = body.level ?? null;
   if (!areLevels(slug, level, null)) throw invalid('level', 'LEVEL');
-  const name = tidyComment(body.name).replaceAll('\n', ' ').slice(0, NAME_LENGTH);
-  if (name === '') throw invalid('name', 'REQUIRED');
+  const name = [...body.name].slice(0, NAME_LENGTH).join('');
   const players = await loadPlayers(trx, key);
   // Whom the host declined or removed does not bother the host again.
   if (players.some(({ telephone, state }) => telephone === body.telephone && state !== 'left'))

@@ -30,5 +30,9 @@ export function configurePayments(
         languages: ['uk', 'ru', 'en'],
       }),
   ].filter((provider) => !!provider);
-  return { providers: new Map(made.map((provider) => [provider.name, provider])), defaultProvider: made[0], publicUrl };
+  const [defaultProvider] = made;
+  return {
+    ...{ providers: new Map(made.map((provider) => [provider.name, provider])), defaultProvider, publicUrl },
+    checkoutFor: defaultProvider?.name === 'sandbox' && sandbox === 'loopback' ? 'loopback' : 'everybody',
+  };
 }

@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
+import { isRepeatedLetter, isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { CoachCard, ServiceCard } from '#core/schemas/club-search.ts';
 import type { Meta } from '#core/schemas/scalars.ts';
 import type { ServicesQuery } from '#core/schemas/search-query.ts';
@@ -18,7 +18,7 @@ import { pricedTimes } from './requested-times.ts';
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
 
 const NAME_MATCHERS: ((key: string, text: string) => boolean)[] = [
-  (key, text) => text.includes(` ${key}`),
+  (key, text) => (isRepeatedLetter(key) ? text.split(' ').includes(key[0]!) : text.includes(` ${key}`)),
   (key, text) => text.split(' ').some((word) => isTypoOf(key, word)),
 ];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
+import { isRepeatedLetter, isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { Db } from '#server/database/db.ts';
 
 /** Known words that may replace one misspelled word. */
@@ -13,7 +13,8 @@ const MAX_WORDS = 12;
 
 const anyOf = (parts: string[]) => `(${parts.join(' | ')})`;
 // A key contains only letters and digits, so it needs no escaping.
-const prefixes = (keys: string[]) => `(${keys.map((key) => `'${key}':*`).join(' & ')})`;
+const termOf = (key: string) => (isRepeatedLetter(key) ? `'${key[0]}'` : `'${key}':*`);
+const terms = (keys: string[]) => `(${keys.map(termOf).join(' & ')})`;
 
 type SimilarWord = { place: number; key: string; word: string; alike: number };
 
@@ -34,9 +35,9 @@ function chooseWords(rows: readonly SimilarWord[]): string[] {
  * layout.
  */
 async function fuzzyWords(db: Db, words: SearchWord[]): Promise<string | null> {
-  // One letter is part of every word.
+  // One letter, however often, is part of every word.
   const asked = words.flatMap(({ typed, switched }, place) =>
-    [...typed, ...switched].filter((key) => key.length > 1).map((key) => ({ key, place })),
+    [...typed, ...switched].filter((key) => key.length > 1 && !isRepeatedLetter(key)).map((key) => ({ key, place })),
   );
   const { rows } = await sql<SimilarWord>`
     select place, key, word, similarity(word, key) as alike
@@ -58,12 +59,12 @@ export function searchSteps(db: Db, phrase: string): (() => Promise<string[]>)[]
   const words = searchWords(phrase).slice(0, MAX_WORDS);
   // Signs alone, such as '!!!', match nothing: all clubs would seem to.
   if (words.length === 0) return [async () => []];
-  const typed = words.every((word) => word.typed.length > 0) ? words.map((word) => prefixes(word.typed)) : null;
+  const typed = words.map((word) => terms(word.typed));
   const either = words.map((word) =>
-    anyOf([word.typed, word.switched].filter((keys) => keys.length > 0).map((keys) => prefixes(keys))),
+    anyOf([word.typed, word.switched].filter((keys) => keys.length > 0).map((keys) => terms(keys))),
   );
   return [
-    async () => [...(typed ? [typed.join(' & ')] : []), either.join(' & ')],
+    async () => [typed.join(' & '), either.join(' & ')],
     async () => {
       const like = await fuzzyWords(db, words);
       return like === null ? [] : [like];
