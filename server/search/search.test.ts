@@ -248,13 +248,16 @@ describe.each(DATABASES)('the search over $name', (database) => {
     },
   );
 
-  it.each(['щжщйцв', 'zzpzbbqq', 'zzzz', 'zzz', 'ааа', '??', '!!! 🎾', "'", '[', '...', '%', '_'])('finds nothing by %s', async (search) => {
-    const { meta } = await api.get(`/v1/clubs?search=${encodeURIComponent(search)}&online_booking=true`);
-    const all = (await api.get('/v1/clubs?online_booking=true')).meta.total;
-    expect(meta.total).toBe(0);
-    expect(meta.without).toEqual([{ filter: 'search', total: all }]);
-    expect((await api.get('/v1/clubs?search=%20&online_booking=true')).meta.total).toBe(all);
-  });
+  it.each(['щжщйцв', 'zzpzbbqq', 'zzzz', 'zzz', 'ааа', '??', '!!! 🎾', "'", '[', '...', '%', '_'])(
+    'finds nothing by %s',
+    async (search) => {
+      const { meta } = await api.get(`/v1/clubs?search=${encodeURIComponent(search)}&online_booking=true`);
+      const all = (await api.get('/v1/clubs?online_booking=true')).meta.total;
+      expect(meta.total).toBe(0);
+      expect(meta.without).toEqual([{ filter: 'search', total: all }]);
+      expect((await api.get('/v1/clubs?search=%20&online_booking=true')).meta.total).toBe(all);
+    },
+  );
 
   it('finds coaches and services by the same filters, and only by their own names', async () => {
     const coaches = (await api.get('/v1/coaches?city=kyiv&page_size=100')).data;
