@@ -4,10 +4,10 @@ import { solve } from '#core/api/proof.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { ABUSE_LIMITS } from './booking/abuse-limits.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
+import { sweepHolds } from './testing/sweep.ts';
 
 const day = '2026-03-12';
 const as = (device: string) => ({ 'x-device-id': device });
@@ -247,7 +247,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
       ['invents a device for each', { device: (turn) => as(`invented ${turn}`), wish: ten }],
       ['signs a device for each', { device: (turn) => h.signed(`new ${turn}`), wish: ten }],
       ['takes overlapping times', { device: ofOne, wish: (turn) => slots(turn % 2 ? '10:00' : '10:30') }],
-      ['lets the server sweep', { device: ofOne, wish: ten, last: () => deleteExpiredHolds(h.opened.db) }],
+      ['lets the server sweep', { device: ofOne, wish: ten, last: () => sweepHolds(h.opened.db) }],
       ['holds places of a group', { device: ofOne, wish: async () => ['/v1/leases/places', place] }],
     ];
     it.each(BOTS)('are refused to a bot that %s, for the time that the answer says', async (_, bot) => {
@@ -266,7 +266,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
       expect(wait).toBeLessThanOrEqual(60 * 60);
       expect((await h.post(...(await bot.wish(2)), { ...as('other'), ...OTHER })).status).toBe(200);
       await pass(1200);
-      await deleteExpiredHolds(h.opened.db);
+      await sweepHolds(h.opened.db);
       await pass(wait - 1200 - 30);
       expect((await take(3)).body.code).toBe('LEASES_IN_A_ROW');
       await pass(60);
@@ -282,7 +282,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
         if (status === 200 && body.data.seconds <= 300) await renew(body.data.token);
         if (await holds()) held += 5;
         await pass(300);
-        await deleteExpiredHolds(h.opened.db);
+        await sweepHolds(h.opened.db);
       }
       expect(held).toBeGreaterThanOrEqual(60);
       expect(held).toBeLessThanOrEqual(80);
@@ -415,7 +415,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     await sql`update occupation set expires_at = now() where device_id = 'borys'`.execute(h.opened.db);
     await sql`insert into ended_hold (device_id, device_signed, club_id, session_id, renewals, expires_at)
       values ('borys', true, 1, 1, 0, now() - interval '1 hour')`.execute(h.opened.db);
-    await deleteExpiredHolds(h.opened.db);
+    await sweepHolds(h.opened.db);
     // For an hour, an ended hold counts as one in a row.
     expect(await h.opened.db.selectFrom('ended_hold').select(['device_id', 'session_id']).execute()).toEqual([
       { device_id: 'borys', session_id: null },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WatchState } from '#core/schemas/slot-watches.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
 import { WATCH_TRANSITIONS } from './booking/state/watch-transitions.ts';
 import { composeEmail, type MessageRow } from './messages/compose.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
+import { sweepHolds } from './testing/sweep.ts';
 
 /** In the future of the database's clock, which tests cannot set. */
 const NOW = Date.parse('2037-03-10T08:00:00Z');
@@ -102,7 +102,7 @@ describe.each(DATABASES)('offers to those who wait, on $name', (database) => {
   const lapse = async () => {
     await sql`update occupation set expires_at = now() where kind = 'hold'`.execute(h.opened.db);
     await sql`update place_hold set expires_at = now()`.execute(h.opened.db);
-    await deleteExpiredHolds(h.opened.db);
+    await sweepHolds(h.opened.db);
   };
 
   describe.each(kinds)('for %s', (kind) => {

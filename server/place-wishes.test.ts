@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { WISH_PLACES } from '#core/schemas/slot-wishes.ts';
 import { ABUSE_LIMITS } from './booking/abuse-limits.ts';
 import { processFreed } from './booking/freed-times.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
 import { noteReleased } from './booking/released-days.ts';
 import { expireUnpaid } from './booking/state/apply-event.ts';
 import { insertSessions, shutSessions } from './clubs/sessions.ts';
@@ -11,6 +10,7 @@ import { composeEmail, type MessageRow } from './messages/compose.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
+import { sweepHolds } from './testing/sweep.ts';
 
 /** In the future of the database's clock, which tests cannot set. */
 const NOW = Date.parse('2037-03-10T08:00:00Z');
@@ -101,7 +101,7 @@ describe.each(DATABASES)('wishes for places, on $name', (database) => {
   const leave = async (email: string) => h.post('/v1/slot-watches/leave', { token: await watchOf(email) });
   const lapse = async () => {
     await sql`update place_hold set expires_at = now()`.execute(h.opened.db);
-    await deleteExpiredHolds(h.opened.db);
+    await sweepHolds(h.opened.db);
   };
   const hold = (device: object) => h.post('/v1/leases/places', PLACE, { ...device });
   /** A date of a weekly session, half an hour long. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rangeOf } from '#server/database/range.ts';
 import { ABUSE_LIMITS } from './booking/abuse-limits.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
+import { sweepHolds } from './testing/sweep.ts';
 
 const as = (device: string) => ({ 'x-device-id': device });
 const ANNA = as('anna');
@@ -130,7 +130,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     await hold(ANNA);
     await expire();
     expect(await remaining()).toBe(0);
-    await deleteExpiredHolds(h.opened.db);
+    await sweepHolds(h.opened.db);
     expect(await remaining()).toBe(1);
   });
 
@@ -250,7 +250,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
       ),
       ...Array.from({ length: 8 }, (_, index) => () => hold(as(`holder-${index}`), LATER)),
       ...Array.from({ length: 8 }, (_, index) => () => join(as(`joiner-${index}`), { session_id: LATER })),
-      () => deleteExpiredHolds(h.opened.db).then(() => ({ status: 0 })),
+      () => sweepHolds(h.opened.db).then(() => ({ status: 0 })),
     ];
     const answers = await Promise.all(calls.map((call) => call()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);

@@ -6,12 +6,12 @@ import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { deleteOldAttempts } from './booking/attempts.ts';
 import { deleteOldKeys } from './booking/idempotency.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
 import { deletePastWatches } from './booking/slot-watches.ts';
 import { BATCH_SIZE } from './database/batches.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { processPayments } from './payment/worker.ts';
 import { anonymizeCustomers, forgetAddresses } from './retention.ts';
+import { sweepHolds } from './testing/sweep.ts';
 
 const NO_PROVIDERS = { providers: new Map(), defaultProvider: undefined, publicUrl: '' };
 
@@ -253,7 +253,7 @@ describe.each(DATABASES)('customer data on $name', (database) => {
         // Only now, since the app also deletes expired holds.
         await run('alter table occupation disable trigger log_updates');
         await run("update occupation set expires_at = now() where kind = 'hold'");
-        await deleteExpiredHolds(harness.opened.db);
+        await sweepHolds(harness.opened.db);
       },
     ],
     [

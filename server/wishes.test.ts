@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DAY, MINUTE } from '#core/domain/units.ts';
 import { WishState } from '#core/schemas/slot-wishes.ts';
 import { processFreed } from './booking/freed-times.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
 import { noteReleased } from './booking/released-days.ts';
 import { WISH_TRANSITIONS } from './booking/state/wish-transitions.ts';
 import { endPastWishes } from './booking/wishes.ts';
@@ -11,6 +10,7 @@ import { composeEmail, type MessageRow } from './messages/compose.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
+import { sweepHolds } from './testing/sweep.ts';
 
 /** In the future of the database's clock, which tests cannot set. */
 const NOW = Date.parse('2037-03-10T08:00:00Z');
@@ -85,7 +85,7 @@ describe.each(DATABASES)('wishes, on $name', (database) => {
     (await h.post('/v1/slot-wishes/status', { token: await tokenOf(email) }, headers)).body.data;
   const lapse = async () => {
     await sql`update occupation set expires_at = now() where kind = 'hold'`.execute(h.opened.db);
-    await deleteExpiredHolds(h.opened.db);
+    await sweepHolds(h.opened.db);
   };
   const watchOf = async (email: string) =>
     (await h.opened.db.selectFrom('slot_watch').select('token').where('email', '=', email).executeTakeFirstOrThrow())
