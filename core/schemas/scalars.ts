@@ -25,7 +25,7 @@ export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 /** `HH:mm`, up to `24:00`. */
 export const ClockTime = pattern('ClockTime', CLOCK_TIME);
 /** What `normalizePhone` of core/domain/phone.ts makes of a number: one of Ukraine has all its digits. */
-export const TELEPHONE = /^\+(380[3-9]\d{8}|(?!380|0)\d{8,15})$/;
+export const TELEPHONE = /^\+([124-9]\d{7,14}|3[0-79]\d{6,13}|38[1-9]\d{5,12}|380[3-9]\d{8})$/;
 /** E.164, such as `+380671234567`. */
 export const Telephone = pattern('Telephone', TELEPHONE);
 /** Not empty after trimming, at most 2,000 characters. */

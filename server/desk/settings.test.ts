@@ -693,8 +693,8 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
     });
 
     it('of another content type are refused', async () => {
-      expect((await upload(Buffer.from('{}'), { 'content-type': 'application/json' })).status).toBe(400);
-      expect((await upload(Buffer.from('x'), { 'content-type': 'text/html' })).status).toBe(400);
+      expect((await upload(Buffer.from('{}'), { 'content-type': 'application/json' })).status).toBe(415);
+      expect((await upload(Buffer.from('x'), { 'content-type': 'text/html' })).status).toBe(415);
     });
 
     it('are at most 60 a day of a club', async () => {

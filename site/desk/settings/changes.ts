@@ -1,6 +1,6 @@
 import type { ClubFile, DeskSettingsDifference } from '#core/desk.ts';
 import { formatMoney, toMinor } from '#core/site.ts';
-import { dateText } from './dates.ts';
+import { writtenDate } from './dates.ts';
 import { DAYS, type DayName } from './fields.ts';
 
 /** Texts and formats of the page's language. */
@@ -66,7 +66,9 @@ function valueText(value: unknown, words: Words): string {
     return [own, ...others].join(' · ');
   }
   const { days, from, to, until, opens, closes, price, name, reason, season, holidays, file, ...rest } = value;
-  const hours = [from ?? opens, to ?? until ?? closes].flatMap((end) => (end ? [dateText(String(end))] : [])).join('–');
+  const hours = [from ?? opens, to ?? until ?? closes]
+    .flatMap((end) => (end ? [writtenDate(String(end))] : []))
+    .join('–');
   const others = Object.entries(rest).filter(([key, one]) => key !== 'key' && !Array.isArray(one) && !isRow(one));
   return [
     name !== undefined && inLanguage(name, words),
@@ -139,7 +141,7 @@ export function changesIn(
     if (kind === 'reordered') return { field: label, removed: [], added: [words.t('reordered')] };
     const lines = (value: unknown) => {
       if (typeof value === 'number' && /\bprice$/.test(field)) return [moneyText(value, words)];
-      if (typeof value === 'string' && /\b(from|until)$/.test(field)) return [dateText(value)];
+      if (typeof value === 'string' && /\b(from|until)$/.test(field)) return [writtenDate(value)];
       return linesOf(value, words);
     };
     const [old, next] = [lines(before), lines(after)];

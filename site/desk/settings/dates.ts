@@ -2,7 +2,7 @@
  * A day or a time of a club's file as people write it: `2026-12-31 15:00` is `31.12.2026 15:00`, and
  * `12-31` of every year is `31.12`. Anything else stays as it is.
  */
-export const dateText = (date: string): string =>
+export const writtenDate = (date: string): string =>
   date.replace(/^(?:(\d{4})-)?(\d\d)-(\d\d)(?= |$)/, (_, year: string | undefined, month, day) =>
     [day, month, ...(year ? [year] : [])].join('.'),
   );

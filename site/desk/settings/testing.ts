@@ -1,5 +1,5 @@
 import type { ClubFile } from '#core/desk.ts';
-import { dateText } from './dates.ts';
+import { writtenDate } from './dates.ts';
 import type { Field } from './fields.ts';
 import { type Draft, translationsOf } from './form.ts';
 
@@ -86,7 +86,7 @@ export function formOf(fields: readonly Field[], draft: Draft): FormData {
       else if (Array.isArray(own)) for (const one of own) form.append(name, String(one));
       else {
         const text = own === undefined || own === null ? '' : String(own);
-        form.set(name, field.kind === 'date' ? dateText(text) : text);
+        form.set(name, field.kind === 'date' ? writtenDate(text) : text);
       }
     }
   };

@@ -1,5 +1,5 @@
 import { useDeskTexts } from '../use-desk-texts.ts';
-import { dateText } from './dates.ts';
+import { writtenDate } from './dates.ts';
 import { Faults, textOf, useFault, useLabel } from './field-parts.tsx';
 import type { Field } from './fields.ts';
 import { translationsOf, valueAt } from './form.ts';
@@ -26,7 +26,7 @@ export function Line({ field, name }: { field: Field; name: string }) {
       </label>
       <input
         {...props}
-        {...{ id: idOf(name), name, type, defaultValue: isDate ? dateText(value) : value, maxLength: 500 }}
+        {...{ id: idOf(name), name, type, defaultValue: isDate ? writtenDate(value) : value, maxLength: 500 }}
         {...(isNumber && { inputMode: 'decimal' as const })}
         autoComplete="off"
       />
