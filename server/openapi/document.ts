@@ -140,7 +140,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
   // for its number or during an outage. A set, since a route may name these too.
   const errors = new Set<ErrorCode>([
     'VALIDATION_FAILED',
-    ...(schema.body ? (['UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    'UNSUPPORTED_MEDIA_TYPE',
     ...(schema.params ? (['NOT_FOUND'] as const) : []),
     ...(schema.session ? (['SIGNED_OUT'] as const) : []),
     ...(schema.errors ?? []),
