@@ -928,7 +928,8 @@ function suite(mount: Mount): void {
     const typed = name.value;
     expect(typed).to.not.equal('');
     const dialog = part(element, 'dialog')!;
-    document.body.appendChild(document.createElement('div')).append(element);
+    const place = element.parentElement!;
+    place.appendChild(document.createElement('div')).append(element);
     await until(() => dialog.matches(':modal'), 'the dialog');
     expect(part(element, 'dialog')).to.equal(dialog);
     expect(field(element, 'given_name')).to.equal(name);

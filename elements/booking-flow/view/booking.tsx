@@ -53,7 +53,7 @@ function useOpen({ flow, context }: View, mode: string | undefined) {
   const [openedAt, setOpenedAt] = useState(() => performance.now());
   const close = () => {
     setOpenedAt(0);
-    const booked = flow.getState().outcome !== undefined;
+    const booked = !!flow.getState().outcome;
     // A listener may remove this element: the dialog has to give the focus back before.
     queueMicrotask(() => context.emit('booking-closed', { booked }));
   };

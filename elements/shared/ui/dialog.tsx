@@ -42,7 +42,7 @@ export function Dialog({ labelledBy, onClose, locked, isReplaced, className = ''
   }, []);
   useLayoutEffect(() => {
     const dialog = ref.current!;
-    if (dialog.matches(':modal')) return;
+    if (!dialog.isConnected || dialog.matches(':modal')) return;
     // One that was moved with its element is open, but no longer modal.
     dialog.close();
     dialog.showModal();
