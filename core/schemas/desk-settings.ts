@@ -119,7 +119,10 @@ export const FAULT_CODES = [
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** What the text of a code names: the day and the time of a price or of opening hours, or the limits of a number. */
+/**
+ * What the text of a code names: the day and the time of a price or of opening hours, or the limits
+ * of a number.
+ */
 const FaultValues = type({
   day: optional(enums(DAYS)),
   /** `20:00`, or `08:00–10:00` for an overlap. */

@@ -132,7 +132,10 @@ export async function storeWish(
   await enqueue(trx, { kind: 'wish', payload: { token }, language, recipient: email });
 }
 
-/** Returns whether a court is of a sport: the services of a sport that a search finds may have courts of others. */
+/**
+ * Returns whether a court is of a sport: the services of a sport that a search finds may have courts
+ * of others.
+ */
 async function courtsOfSport(
   db: Db,
   sport: string,

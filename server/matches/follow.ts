@@ -27,7 +27,10 @@ async function lockMatchesOf(trx: Db, { club_id, id }: BookingKey): Promise<Matc
   return locked;
 }
 
-/** Cancels the match of a booking that was cancelled, and tells its players. `closedFor`: why the club closes the time. */
+/**
+ * Cancels the match of a booking that was cancelled, and tells its players. `closedFor`: why the club
+ * closes the time.
+ */
 export async function cancelMatchOf(trx: Db, booking: BookingKey, closedFor?: string): Promise<void> {
   for (const match of await lockMatchesOf(trx, booking)) {
     await changeMatch(trx, match, 'cancel', { hidden_by: null, hidden_reason: null });
@@ -35,7 +38,10 @@ export async function cancelMatchOf(trx: Db, booking: BookingKey, closedFor?: st
   }
 }
 
-/** Gives the match of a booking that was moved its new times, and tells its players. `closedFor`: why the club closes the time. */
+/**
+ * Gives the match of a booking that was moved its new times, and tells its players. `closedFor`: why
+ * the club closes the time.
+ */
 export async function moveMatchOf(
   trx: Db,
   booking: BookingKey,

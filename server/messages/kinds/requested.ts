@@ -19,7 +19,10 @@ export type RequestFacts = {
 export type Requested = RequestFacts & {
   /** Null if the club may choose it; older messages have none. */
   court?: string | null;
-  /** Minor units: the least, and the most if the courts differ. Null without a price; older messages have none. */
+  /**
+   * Minor units: the least, and the most if the courts differ. Null without a price; older messages
+   * have none.
+   */
   price?: { least: number; most: number } | null;
 };
 
