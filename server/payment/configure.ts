@@ -30,9 +30,5 @@ export function configurePayments(
         languages: ['uk', 'ru', 'en'],
       }),
   ].filter((provider) => !!provider);
-  const [defaultProvider] = made;
-  return {
-    ...{ providers: new Map(made.map((provider) => [provider.name, provider])), defaultProvider, publicUrl },
-    checkoutFor: defaultProvider?.name === 'sandbox' && sandbox === 'loopback' ? 'loopback' : 'everybody',
-  };
+  return { providers: new Map(made.map((provider) => [provider.name, provider])), defaultProvider: made[0], publicUrl };
 }

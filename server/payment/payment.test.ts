@@ -159,20 +159,6 @@ describe.each(DATABASES)('payment over $name', (database) => {
     await processPayments(context(provider), log);
   };
 
-  it('offers online payment only to visitors to whom the sandbox is open', async () => {
-    const elsewhere = { 'x-forwarded-for': '203.0.113.5' };
-    const methods = async (headers = {}): Promise<string[]> =>
-      (await h.post('/v1/user/payment-methods', { club_id: F.ace }, headers)).body.data.map(
-        ({ type }: { type: string }) => type,
-      );
-    const here = await methods();
-    expect(here).toContain('online');
-    expect(await methods(elsewhere)).toEqual(here.filter((type) => type !== 'online'));
-    const body = { ...bookBody(await nextSlot()), payment_type: 'online' };
-    const refused = await h.post('/v2/bookings/book', body, { ...newKey(), ...elsewhere });
-    expect([refused.status, refused.body.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
-  });
-
   it('holds the time of an online booking until its callback, and permanently after it', async () => {
     const slot = await nextSlot();
     const booking = await bookOnline(slot);

@@ -17,7 +17,6 @@ import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem } from '#server/http/problem.ts';
-import { canPayOnline } from '#server/payment/index.ts';
 import { loadBooking } from '#server/views/booking.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -57,12 +56,11 @@ type BookerBody = Source & {
 
 async function bookerOf(
   dependencies: Dependencies,
-  request: Pick<FastifyRequest, 'headers' | 'ip' | 'socket'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
   body: BookerBody,
 ): Promise<KnownBooker> {
   const { db, clock, payments, limitGuesses } = dependencies;
-  if (body.payment_type === 'online' && !canPayOnline(payments, request))
-    throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
+  if (body.payment_type === 'online' && !payments.defaultProvider) throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
   if (body.pass_code !== undefined) await limitGuesses(request, body.pass_code);
   return {
     customer: body.customer,

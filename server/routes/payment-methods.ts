@@ -9,7 +9,6 @@ import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { phrase } from '#server/http/texts.ts';
-import { canPayOnline } from '#server/payment/index.ts';
 import { offeredClubs } from '#server/views/offered-clubs.ts';
 import { onePage, uah } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -52,8 +51,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
         errors: ['NOT_FOUND'],
       },
     },
-    async (request) => {
-      const { body, headers } = request;
+    async ({ body, headers }) => {
       const club = requireFound(
         await clubCache(
           `payments ${body.club_id}`,
@@ -68,7 +66,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
       const language = languageOf(headers);
       const types = allowedPaymentTypes({
         allowCash: club.allow_cash,
-        allowOnline: club.allow_online_payment && canPayOnline(payments, request),
+        allowOnline: club.allow_online_payment && payments.defaultProvider !== undefined,
         acceptPasses: club.accept_passes,
       });
       return onePage(types.map((payment) => methodView(payment, language, club.veterans_programme)));
