@@ -314,7 +314,7 @@ describe('in the night on which clocks go back', () => {
   it('offers the time that the club names, in the club’s time', async () => {
     const decline = { token: tokens.request, date: '2037-10-26', time: '03:00' };
     expect((await harness.post('/v1/desk/decline', decline)).status).toBe(200);
-    expect(await served(`/booking-offer/${tokens.offer}`)).toMatch(/Monday 26 October\s+03:00 /);
+    expect(await served(`/booking-offer/${tokens.offer}`)).toMatch(/Monday 26 October\s+03:00–04:00 /);
     expect(await served(`/booking-desk/${tokens.request}`)).toContain('Mon 26 October, 03:00');
   });
 });
