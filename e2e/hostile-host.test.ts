@@ -198,10 +198,11 @@ const SHRINKING: Record<string, [outer: string, inner: string]> = {
   'a float': ['', 'float: left'],
   'a table cell': ['display: table', 'display: table-cell'],
   'a popup': ['', 'position: absolute'],
+  'a grid with wide margins': ['display: grid; padding: 0 24px', ''],
 };
 
 describe.each(Object.entries(SHRINKING))('in %s', (_, [outer, inner]) => {
-  it.each([360, 1280])('all widgets can be used at %d px', async (width) => {
+  it.each([320, 360, 1280])('all widgets can be used at %d px', async (width) => {
     const widgets: Record<string, string> = {
       'club-schedule': schedule,
       'club-search': search,
@@ -213,7 +214,7 @@ describe.each(Object.entries(SHRINKING))('in %s', (_, [outer, inner]) => {
       await page.goto(site.url([], `<div style="${outer}"><div style="${inner}">${widgets[tag]}</div></div>`));
       await page.locator(`${tag} ${LOADED[tag]}`).first().waitFor();
       const box = (await page.locator(tag).boundingBox())!;
-      expect({ [tag]: box.width }).toEqual({ [tag]: expect.toSatisfy((wide: number) => wide >= 288) });
+      expect({ [tag]: box.width }).toEqual({ [tag]: expect.toSatisfy((wide: number) => wide >= 256) });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     expect(complaints).toEqual([]);

@@ -35,15 +35,6 @@ function select(
   return { selection, selectionLost: !selection && !!(named ?? before.selection) };
 }
 
-/**
- * The day on the page is the current one again, so that its times are not shown under the name of
- * another day.
- */
-function loadFailed({ schedule, serviceId, date, failure }: ScheduleState, error: unknown) {
-  const day = serviceId && date ? { serviceId, date } : undefined;
-  return { ...(schedule?.day && dayOf(schedule)), failure: failure ?? { error, day } };
-}
-
 /** What an event changes. */
 function changesOf(state: ScheduleState, event: ScheduleEvent): Partial<ScheduleState> | undefined {
   switch (event.type) {
@@ -58,8 +49,13 @@ function changesOf(state: ScheduleState, event: ScheduleEvent): Partial<Schedule
         ...dayOf(event.schedule),
         ...select(event.schedule, state),
       };
-    case 'loadFailed':
-      return { loading: false, ...loadFailed(state, event.error) };
+    case 'loadFailed': {
+      const { schedule, serviceId, date, failure } = state;
+      const day = serviceId && date ? { serviceId, date } : undefined;
+      // The day on the page is the current one again, so that its times are not shown under the name
+      // of another day.
+      return { loading: false, ...(schedule && dayOf(schedule)), failure: failure ?? { error: event.error, day } };
+    }
     case 'select': {
       const { serviceId, date } = dayOf(state.schedule);
       // Slots of a day that the visitor has already left.
