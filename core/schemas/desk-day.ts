@@ -157,8 +157,8 @@ export const DeskDay = type({
   /** Minutes between two rows of the grid. */
   step: Count,
   courts: array(type({ id: Identifier, title: string() })),
-  /** Whether the club offers a service. Without one no time can be booked. */
-  has_services: boolean(),
+  /** Whether the club offers no service, so that no time can be booked. Absent on older servers. */
+  no_services: optional(boolean()),
   /** By court, then by start. */
   entries: array(DeskEntry),
   /** Whether the club has declared that it plays on in a power cut, so that it can mark hours. */

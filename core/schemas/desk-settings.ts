@@ -197,7 +197,10 @@ export const DeskSettingsPreview = type({
 export type DeskSettingsPreview = Infer<typeof DeskSettingsPreview>;
 export const DeskSettingsPreviewAnswer = single(DeskSettingsPreview);
 
-/** What saving has done, in the words of the preview: without faults, and without bookings that break. */
-export const DeskSettingsSaved = type({ ...DeskSettings.schema, saved: DeskSettingsPreview });
+export const DeskSettingsSaved = type({
+  ...DeskSettings.schema,
+  /** What the preview of the same file would have said. Absent on older servers. */
+  saved: optional(DeskSettingsPreview),
+});
 export type DeskSettingsSaved = Infer<typeof DeskSettingsSaved>;
 export const DeskSettingsSavedAnswer = single(DeskSettingsSaved);

@@ -225,11 +225,11 @@ type NewPlayer = Pick<PlayerRow, 'name' | 'email' | 'language' | 'match_player_i
 const spelled = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** One who plays. */
-type Known = { names: string[]; email: string | null };
+type Known = { name: string | null; email: string | null };
 
-/** The organiser, who may give the whole name or the first one. */
+/** The organiser. A first name alone, which a friend may share, is no sign of the same person. */
 const organiserOf = ({ given_name, family_name, email }: BookingRow): Known => ({
-  names: [given_name, [given_name, family_name].filter(Boolean).join(' ')],
+  name: family_name ? `${given_name} ${family_name}` : null,
   email: email.toLowerCase(),
 });
 
@@ -239,7 +239,7 @@ const organiserOf = ({ given_name, family_name, email }: BookingRow): Known => (
  */
 function isSame(one: Known, { name, email, match_player_id }: NewPlayer): boolean {
   if (one.email && email) return one.email === email;
-  return match_player_id === null && one.names.some((known) => spelled(known) === spelled(name));
+  return match_player_id === null && one.name !== null && spelled(one.name) === spelled(name);
 }
 
 /**
@@ -256,8 +256,7 @@ export async function takePlace(
   const player = { ...joining, name: joining.name.trim(), email: joining.email?.toLowerCase() ?? null };
   if (!isOpen(row, split, now)) throw new Problem('SPLIT_CLOSED');
   // The first personal link is not in the answer: anybody with the invitation could ask for a name.
-  const known = joined(players).map(({ name, email }): Known => ({ names: [name], email }));
-  if ([organiserOf(row), ...known].some((one) => isSame(one, player))) throw new Problem('ALREADY_JOINED');
+  if ([organiserOf(row), ...joined(players)].some((one) => isSame(one, player))) throw new Problem('ALREADY_JOINED');
   const [place] = freePlaces(split, players);
   if (place === undefined || players.length >= MOST_JOINS) throw new Problem('PLAYERS_FULL');
   for (const former of players.filter((player) => player.place === place && allows(player, 'replace')))

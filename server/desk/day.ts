@@ -220,7 +220,7 @@ export async function loadDay(
     closes_at: hours ? formatInstant(hours.end, time_zone) : null,
     step: step ?? DURATION_LIMITS.step,
     courts: courts.map(({ id, title }) => ({ id, title })),
-    has_services: step !== null,
+    no_services: step === null,
     entries: all.sort(
       (one, other) =>
         position(one.court_id) - position(other.court_id) || Date.parse(one.starts_at) - Date.parse(other.starts_at),

@@ -203,8 +203,8 @@ const fieldErrors = (faults: readonly Fault[], code: string): FieldError[] =>
 const MAX_NOTE = 1000;
 
 /**
- * Makes the club what the file says, and writes down which fields that changes. The answer has what a
- * preview would have said, such as weekly sessions that stop.
+ * Makes the club what the file says, and writes down which fields that changes. `saved` of the answer is
+ * what a preview would have said, such as weekly sessions that stop.
  * @throws Problem NOT_FOUND, SETTINGS_CHANGED, SETTINGS_INVALID, SETTINGS_BREAK_BOOKINGS
  */
 export function saveSettings(

@@ -83,7 +83,7 @@ export function registerDeskSettings(app: Api, { db, clock }: Dependencies) {
       ...{ bodyLimit: MAX_FILE, onRequest },
       schema: {
         operationId: 'saveDeskSettings',
-        summary: 'Save a club’s settings: visitors see them at once. Answers what the preview said',
+        summary: 'Save a club’s settings: visitors see them at once',
         tags,
         session: true,
         params: ClubParams,

@@ -153,7 +153,7 @@ function cellsOf(day: DeskDay, rows: readonly DayRow[], column: number): DayCell
  * what is there are shown, as nothing can be booked.
  */
 export function layOutDay(of: DeskDay): DayGrid {
-  const day = of.has_services ? of : { ...of, opens_at: null, closes_at: null };
+  const day = of.no_services ? { ...of, opens_at: null, closes_at: null } : of;
   const rows = rowsOf(day);
   const cells: DayCell[][] = rows.map(() => []);
   for (const column of day.courts.keys()) {

@@ -43,7 +43,7 @@ export function DayHead({ day }: { day: DeskDay }) {
         <Link className="button ghost" to={`${to(`/desk/${club.slug}/close`)}?date=${date}`}>
           {t('closeTitle')}
         </Link>
-        {day.has_services && (
+        {!day.no_services && (
           <Link className="button" to={`${to(`/desk/${club.slug}/new`)}?date=${date}`}>
             {t('book')}
           </Link>

@@ -17,7 +17,7 @@ function Cell({ day, grid, cell, isMarked, newAt, textOf, tabIndex }: CellProps)
   const { clock, isOver } = grid.rows[row]!;
   const isFree = kind === 'free' && !isOver;
   const entries = kind === 'taken' ? cell.entries : [];
-  const shut = day.has_services ? 'shut' : 'nothingOffered';
+  const shut = day.no_services ? 'nothingOffered' : 'shut';
   // A link has the focus in place of its cell.
   const hasLink = isFree || entries.some((entry) => textOf(entry).to !== undefined);
   const faces = entries.map((entry) => (

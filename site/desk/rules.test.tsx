@@ -216,7 +216,7 @@ it.each<[string, Parameters<typeof deskDay>[0], string]>([
 });
 
 describe('a club without services', () => {
-  const none = (role: 'staff' | 'owner' = 'staff') => ({ has_services: false, club: { ...deskDay().club, role } });
+  const none = (role: 'staff' | 'owner' = 'staff') => ({ no_services: true, club: { ...deskDay().club, role } });
   const link = /<a [^>]*href="\/desk\/third-set\/settings\/services"[^>]*>Add services</;
 
   it('has no times to book, and staff reads why', () => {

@@ -42,7 +42,6 @@ export const deskDay = (changes: Partial<DeskDay> = {}): DeskDay => ({
     { id: 1, title: 'Корт 1' },
     { id: 2, title: 'Корт 2' },
   ],
-  has_services: true,
   entries: [],
   plays_on: false,
   power_cuts: [],

@@ -76,9 +76,9 @@ export default function DeskDayPage() {
   };
   return (
     <StaffPage title={`${dayName(day.date)}, ${day.club.title}`} heading={<DayHead day={day} />} refusal={refusal}>
-      {!day.has_services && <NoServices club={day.club} />}
+      {day.no_services && <NoServices club={day.club} />}
       {grid.rows.length === 0 ? (
-        day.has_services && <p className="desk-lead">{t('closedDayText')}</p>
+        !day.no_services && <p className="desk-lead">{t('closedDayText')}</p>
       ) : (
         <>
           <BusyCoaches day={day} />

@@ -174,7 +174,9 @@ export default function DeskNewPage() {
             .join(', ')}
         </p>
       )}
-      {day.has_services ? (
+      {day.no_services ? (
+        <NoServices club={day.club} />
+      ) : (
         <PlaceForm
           key={`${query} ${mistakes}`}
           day={day}
@@ -182,10 +184,8 @@ export default function DeskNewPage() {
           place={place}
           isBlock={isBlock}
         />
-      ) : (
-        <NoServices club={day.club} />
       )}
-      {place && day.has_services && (
+      {place && !day.no_services && (
         <>
           <nav className="desk-tabs" aria-label={t('whatToDo')}>
             <Link to={base + query} replace aria-current={isBlock ? undefined : 'page'}>
