@@ -10,7 +10,6 @@ import {
   useRef,
 } from 'react';
 import { attributesOf, handlerName, propertyName } from '#elements/shared/element/attributes.ts';
-import { commonEvents, eventName } from '#elements/shared/element/events.ts';
 import type { AttributeDeclaration, ElementDeclaration } from '#elements/shared/element/index.ts';
 
 type Handler = (event: Event) => void;
@@ -47,21 +46,19 @@ function tagProps(declared: Map<string, AttributeDeclaration & { name: string }>
 
 /**
  * Creates a React component for an element. Its props are the element's properties, and `on…` for
- * events. `load` defines the element. It runs only in browsers; a server renders the tag without
+ * the events of these full names. `load` defines the element. It runs only in browsers; a server renders the tag without
  * content.
  */
 export function component(
   declaration: ElementDeclaration,
+  events: string[],
   load: () => Promise<unknown>,
 ): ComponentType<Props & { ref?: Ref<HTMLElement> }> {
-  const { tag, events } = declaration;
+  const { tag } = declaration;
   const declared = new Map(
     Object.entries(attributesOf(declaration)).map(([name, { type }]) => [propertyName(name), { name, type }]),
   );
-  const handlers = Object.keys({ ...events, ...commonEvents }).map((name) => {
-    const event = eventName(name);
-    return [handlerName(event), event] as const;
-  });
+  const handlers = events.map((event) => [handlerName(event), event] as const);
 
   function Courtside(props: Props, ref: ForwardedRef<HTMLElement>) {
     const element = useRef<HTMLElement>(null);

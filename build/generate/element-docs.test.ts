@@ -6,6 +6,7 @@ import { translationsOf } from './element-docs.ts';
 import { urlOf } from './generated-file.ts';
 
 const read = (path: string) => readFileSync(urlOf(`elements/${path}`), 'utf8');
+const eventsIn = (source: string) => [...source.matchAll(/\bemit\('([\w-]+)'/g)].map(([, name]) => name!);
 const propertiesIn = (css: string) => [...css.matchAll(/var\(\s*(--cs-[\w-]+)/g)].map(([, name]) => name!);
 
 describe.each(['uk', 'ru'] as const)('docs/%s/declarations.json', (language) => {
@@ -29,7 +30,17 @@ describe.each(['uk', 'ru'] as const)('docs/%s/declarations.json', (language) => 
   });
 });
 
-describe.each(declarations)('<$tag>', ({ tag, customProperties }) => {
+describe.each(declarations)('<$tag>', ({ tag, customProperties, events, cancelable = [] }) => {
+  it('documents exactly the events that its code dispatches', () => {
+    const files = readdirSync(urlOf(`elements/${tag}`), { recursive: true }).map(String);
+    const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|documentation|declaration/.test(file));
+    const source = code.map((file) => read(`${tag}/${file}`)).join('\n');
+    const documented = Object.keys(events);
+    expect(eventsIn(source).filter((name) => name !== 'ready' && !documented.includes(name))).toEqual([]);
+    expect(documented.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+    expect(cancelable.filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
   it('declares exactly the custom properties that the style sheets read', () => {
     const declared = Object.keys(customProperties);
     const sheets = readdirSync(urlOf(`elements/${tag}`), { recursive: true });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { declarations } from '#elements/generated/declarations.ts';
+import { publicEvents } from '#elements/shared/element/documentation.ts';
 import { openedWidgets, widgetTags } from '#elements/widgets.mjs';
 import { className, componentName } from '../package/element-names.ts';
 import { type GeneratedFile, urlOf } from './generated-file.ts';
@@ -30,6 +32,10 @@ import { elementClass } from '../../element-class.ts';
 export const ${className(tag)} = elementClass(widget);
 `;
 
+/** The full names of the tag's events. Those of a new widget are there from the second run on. */
+const eventNames = (tag: string): string[] =>
+  declarations.filter((each) => each.tag === tag).flatMap((each) => Object.keys(publicEvents(each)));
+
 /**
  * A component of `courtside/react`, in a module of its own: bundlers leave out the modules of the
  * components that an app does not use, and with them the elements.
@@ -37,7 +43,15 @@ export const ${className(tag)} = elementClass(widget);
 const reactComponent = (tag: string) => `${HEAD}import { declaration } from '#elements/${tag}/declaration.ts';
 import { component } from '../../react-component.ts';
 
-export const ${componentName(tag)} = /* @__PURE__ */ component(declaration, () => import('courtside/${tag}'));
+const events = [
+${eventNames(tag)
+  .map((name) => `  '${name}',`)
+  .join('\n')}
+];
+
+const load = () => import('courtside/${tag}');
+
+export const ${componentName(tag)} = /* @__PURE__ */ component(declaration, events, load);
 `;
 
 /** `courtside/react` */

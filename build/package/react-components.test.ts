@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { declaration } from '#elements/club-search/declaration.ts';
 import { component } from '#elements/react-component.ts';
 
-const ClubSearch = component(declaration, () => Promise.reject(new Error('loaded on a server')));
+const ClubSearch = component(declaration, ['courtside-club-select'], () =>
+  Promise.reject(new Error('loaded on a server')),
+);
 
 it.each([
   [{ city: 'kyiv', lang: 'en' }, '<club-search city="kyiv" lang="en"></club-search>'],

@@ -725,8 +725,12 @@ function suite(mount: Mount): void {
       throw new TypeError('Failed to fetch');
     };
     window.fetch = offline;
+    const unanswered: object[] = [];
+    element.addEventListener('courtside-booking-unanswered', (event) => unanswered.push((event as CustomEvent).detail));
     await send(element);
     await until(() => mount.text(element).includes('won’t be booked twice'), 'the failure');
+    const { starts_at, ends_at } = decoded.slot;
+    expect(unanswered).to.deep.equal([{ version: 1, starts_at, ends_at }]);
     expect(part<HTMLButtonElement>(element, 'back')!.disabled).to.equal(true);
     expect(field(element, 'email')!.matches(':disabled')).to.equal(true);
     window.fetch = answering;

@@ -19,14 +19,5 @@ export const declaration = {
     email: { type: 'string' },
     comment: { type: 'string' },
   },
-  events: {
-    'booking-submitted': {},
-    'booking-confirmed': {},
-    'booking-pending': {},
-    'booking-requested': {},
-    'lease-created': {},
-    'lease-expired': {},
-    'booking-closed': {},
-  },
   methods: ['open', 'close', 'refresh', 'reset'],
 } satisfies ElementDeclaration;

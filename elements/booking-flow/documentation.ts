@@ -64,6 +64,11 @@ export const documentation = documented(declaration, {
       detail: `{ id: number; code: string; ${span} }`,
       description: 'A request was sent to a club that confirms times itself.',
     },
+    'booking-unanswered': {
+      detail: `{ ${span} }`,
+      description:
+        'No reply has arrived, so a booking or a request may have been made. Sending the same form again books nothing twice.',
+    },
     'lease-created': {
       detail: `{ ${span}; expires_at: string }`,
       description: 'The time is held for the visitor until `expires_at`.',

@@ -11,12 +11,5 @@ export const declaration = {
     'return-url': { type: 'string' },
     'links-url': { type: 'string' },
   },
-  events: {
-    'booking-cancelled': {},
-    'booking-cancel-failed': {},
-    'booking-moved': {},
-    'booking-paid': {},
-    'booking-payment-failed': {},
-  },
   methods: ['refresh'],
 } satisfies ElementDeclaration;

@@ -13,11 +13,6 @@ export const declaration = {
     broker: { type: 'string' },
     forward: { type: 'string' },
   },
-  events: {
-    'slot-select': { cancelable: true },
-    'times-change': {},
-    'match-applied': {},
-    'match-published': {},
-  },
+  cancelable: ['slot-select'],
   methods: ['refresh', 'reset', 'watch', 'toggleTime', 'announceTimes'],
 } satisfies ElementDeclaration;

@@ -20,11 +20,6 @@ export const declaration = {
     broker: { type: 'string' },
     forward: { type: 'string' },
   },
-  events: {
-    'search-change': { cancelable: true },
-    'club-select': { cancelable: true },
-    'slot-select': { cancelable: true },
-    'location-change': { cancelable: true },
-  },
+  cancelable: ['search-change', 'club-select', 'slot-select', 'location-change'],
   methods: ['refresh', 'reset', 'openFilters'],
 } satisfies ElementDeclaration;

@@ -44,8 +44,8 @@ function OpenerContent(props: ComponentProps): ReactNode {
     // A listener may remove this element: the dialog has to give the focus back before.
     queueMicrotask(() => context.emit('booking-closed', { booked: booked.current }));
   };
-  const onDone = () => {
-    booked.current = true;
+  const onDone = ({ type }: Event) => {
+    if (type !== 'courtside-booking-unanswered') booked.current = true;
   };
   useLayoutEffect(() => addStyles(element!.shadowRoot!, css), [element]);
   useEffect(() => context.expose({ open, close, refresh: () => {} }), [context]);
@@ -98,7 +98,7 @@ interface ClubDialogProps {
   context: WidgetContext;
   title: string;
   closeText: string;
-  onDone(): void;
+  onDone(event: Event): void;
   onClose(): void;
 }
 

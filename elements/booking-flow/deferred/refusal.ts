@@ -100,7 +100,10 @@ export async function refuse(effects: FlowEffects, error: unknown, offer: Offer)
   else if (code === 'PAYMENT_METHOD_NOT_ALLOWED') await reloadMethods(effects, code);
   else if (firstField(errors)) applyEvent({ type: 'invalid', errors });
   else {
-    applyEvent({ type: 'refused', notice: noticeOf(code, reader()) });
+    const notice = noticeOf(code, reader());
+    applyEvent({ type: 'refused', notice });
+    const { starts_at, ends_at } = offer;
+    if (notice.kind === 'unanswered') effects.environment.context.emit('booking-unanswered', { starts_at, ends_at });
     // No visitor can do anything about it, so the form ends.
     if (code === 'BROKER_REFUSED') applyEvent({ type: 'loadFailed', code });
   }

@@ -615,6 +615,21 @@ bothWays(
       expect(element.shadowRoot!.activeElement).not.to.equal(null);
     });
 
+    it('does not call a time lost that the visitor may have booked, when the reply has not arrived', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 2, 19:00'));
+      await click(find(element, '[part~=book]'));
+      await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      const flow = find(element, 'booking-flow');
+      mount.answers[SLOTS] = slotsAnswer([slot(2, 19, 'busy')]);
+      flow.dispatchEvent(new CustomEvent('courtside-booking-unanswered'));
+      await until(() => labels(element).some((label) => label?.includes('19:00–20:00, taken')), 'the taken time');
+      flow.dispatchEvent(new CustomEvent('courtside-booking-closed'));
+      await until(() => all(element, 'booking-flow').length === 0, 'the end of the dialog');
+      await settle();
+      expect(mount.text(element)).to.not.contain('no longer free');
+    });
+
     it('shows bookings of others, and keeps focus, selection and scroll position', async () => {
       const element = await schedule();
       const tell = await openStream();

@@ -2,4 +2,19 @@
 import { declaration } from '#elements/booking-flow/declaration.ts';
 import { component } from '../../react-component.ts';
 
-export const BookingFlow = /* @__PURE__ */ component(declaration, () => import('courtside/booking-flow'));
+const events = [
+  'courtside-booking-submitted',
+  'courtside-booking-confirmed',
+  'courtside-booking-pending',
+  'courtside-booking-requested',
+  'courtside-booking-unanswered',
+  'courtside-lease-created',
+  'courtside-lease-expired',
+  'courtside-booking-closed',
+  'courtside-ready',
+  'courtside-error',
+];
+
+const load = () => import('courtside/booking-flow');
+
+export const BookingFlow = /* @__PURE__ */ component(declaration, events, load);

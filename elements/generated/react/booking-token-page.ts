@@ -2,4 +2,16 @@
 import { declaration } from '#elements/booking-token-page/declaration.ts';
 import { component } from '../../react-component.ts';
 
-export const BookingTokenPage = /* @__PURE__ */ component(declaration, () => import('courtside/booking-token-page'));
+const events = [
+  'courtside-booking-cancelled',
+  'courtside-booking-cancel-failed',
+  'courtside-booking-moved',
+  'courtside-booking-paid',
+  'courtside-booking-payment-failed',
+  'courtside-ready',
+  'courtside-error',
+];
+
+const load = () => import('courtside/booking-token-page');
+
+export const BookingTokenPage = /* @__PURE__ */ component(declaration, events, load);

@@ -2,4 +2,15 @@
 import { declaration } from '#elements/club-schedule/declaration.ts';
 import { component } from '../../react-component.ts';
 
-export const ClubSchedule = /* @__PURE__ */ component(declaration, () => import('courtside/club-schedule'));
+const events = [
+  'courtside-slot-select',
+  'courtside-times-change',
+  'courtside-match-applied',
+  'courtside-match-published',
+  'courtside-ready',
+  'courtside-error',
+];
+
+const load = () => import('courtside/club-schedule');
+
+export const ClubSchedule = /* @__PURE__ */ component(declaration, events, load);

@@ -2,4 +2,15 @@
 import { declaration } from '#elements/club-search/declaration.ts';
 import { component } from '../../react-component.ts';
 
-export const ClubSearch = /* @__PURE__ */ component(declaration, () => import('courtside/club-search'));
+const events = [
+  'courtside-search-change',
+  'courtside-club-select',
+  'courtside-slot-select',
+  'courtside-location-change',
+  'courtside-ready',
+  'courtside-error',
+];
+
+const load = () => import('courtside/club-search');
+
+export const ClubSearch = /* @__PURE__ */ component(declaration, events, load);

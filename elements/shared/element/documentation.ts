@@ -1,6 +1,6 @@
 import { commonAttributes } from './attributes.ts';
-import { commonEvents, EVENT_VERSION, eventName } from './events.ts';
-import type { AttributeDeclaration, ElementDeclaration, EventDeclaration } from './types.ts';
+import { EVENT_VERSION, eventName } from './events.ts';
+import type { AttributeDeclaration, ElementDeclaration } from './types.ts';
 
 // Imported only by the documentation, the generated types and the server, so that widgets do not
 // include its texts.
@@ -11,16 +11,22 @@ export interface DocumentedAttribute extends AttributeDeclaration {
   description: string;
 }
 
-export interface DocumentedEvent extends EventDeclaration {
+export interface EventText {
   /** The TypeScript type of the object `event.detail`, without its `version`. */
   detail: string;
   description: string;
 }
 
+export interface DocumentedEvent extends EventText {
+  /** Whether a page can cancel it with `preventDefault()`. */
+  cancelable: boolean;
+}
+
 /** The whole public interface of an element. */
 export interface DocumentedElement extends ElementDeclaration {
   attributes: Record<string, DocumentedAttribute>;
-  events: Record<string, DocumentedEvent>;
+  /** By short name. The dispatched event has the prefix `courtside-`. */
+  events: Record<string, EventText>;
   /** Names and TypeScript types of the parameters, by the name of a method that has any. */
   parameters: Record<string, Record<string, string>>;
   /** Descriptions by the name of the slot; '' for content without one. */
@@ -32,11 +38,10 @@ export interface DocumentedElement extends ElementDeclaration {
 }
 
 type AttributeTexts<Declared> = Record<keyof Declared, Omit<DocumentedAttribute, 'type'>>;
-type EventTexts<Declared> = Record<keyof Declared, Omit<DocumentedEvent, 'cancelable'>>;
 
 interface Documentation<Declaration extends ElementDeclaration> {
   attributes: AttributeTexts<Declaration['attributes']>;
-  events: EventTexts<Declaration['events']>;
+  events: Record<string, EventText>;
   parameters?: Record<string, Record<string, string>>;
   slots?: Record<string, string>;
   parts: Record<string, string>;
@@ -53,8 +58,7 @@ function mergeTexts<Documented>(
 }
 
 /**
- * A declaration with its documentation. The types require a text for every declared attribute and
- * event.
+ * A declaration with its documentation. The types require a text for every declared attribute.
  */
 export function documented<Declaration extends ElementDeclaration>(
   declaration: Declaration,
@@ -63,7 +67,7 @@ export function documented<Declaration extends ElementDeclaration>(
   return {
     ...declaration,
     attributes: mergeTexts(declaration.attributes, attributes),
-    events: mergeTexts(declaration.events, events),
+    events,
     parameters,
     slots: { ...commonSlots, ...slots },
     parts,
@@ -87,7 +91,11 @@ const attributeTexts: AttributeTexts<typeof commonAttributes> = {
   },
 };
 
-const eventTexts: EventTexts<typeof commonEvents> = {
+/**
+ * The events of every element. Components emit `ready` in a layout effect, so during the commit: a
+ * page may repeat what was pressed until then, and the element handles what is pressed after it.
+ */
+const commonEvents: Record<string, EventText> = {
   ready: {
     detail: '{}',
     description:
@@ -114,11 +122,11 @@ export function publicAttributes({ attributes }: DocumentedElement): Record<stri
 const withVersion = (detail: string) => detail.replace(/^\{ ?/, `{ version: ${EVENT_VERSION}; `).replace('; }', ' }');
 
 /** All events of an element by their full name, with the complete type of their detail. */
-export function publicEvents({ events }: DocumentedElement): Record<string, DocumentedEvent> {
+export function publicEvents({ events, cancelable = [] }: DocumentedElement): Record<string, DocumentedEvent> {
   return Object.fromEntries(
-    Object.entries({ ...events, ...mergeTexts<DocumentedEvent>(commonEvents, eventTexts) }).map(([name, event]) => [
+    Object.entries({ ...events, ...commonEvents }).map(([name, { detail, description }]) => [
       eventName(name),
-      { ...event, detail: withVersion(event.detail) },
+      { detail: withVersion(detail), description, cancelable: cancelable.includes(name) },
     ]),
   );
 }

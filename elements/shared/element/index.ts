@@ -5,7 +5,6 @@ export type {
   AnyWidget,
   AttributeDeclaration,
   ElementDeclaration,
-  EventDeclaration,
   Language,
   LoadContext,
   Messages,

@@ -9,10 +9,6 @@ export interface AttributeDeclaration {
   type: 'string' | 'number' | 'boolean' | 'json';
 }
 
-export interface EventDeclaration {
-  cancelable?: boolean;
-}
-
 /**
  * The part of an element's public interface that runs in browsers. documentation.ts adds the rest.
  */
@@ -22,8 +18,8 @@ export interface ElementDeclaration {
    * By attribute name, kebab-case. The property and the component's prop have the camelCase name.
    */
   attributes: Record<string, AttributeDeclaration>;
-  /** By short name. The dispatched event has the prefix `courtside-`. */
-  events: Record<string, EventDeclaration>;
+  /** The short names of the events that a page can cancel with `preventDefault()`. */
+  cancelable?: string[];
   /** Methods of the element. The component implements them with `context.expose`. */
   methods?: string[];
 }
@@ -43,8 +39,8 @@ export interface WidgetContext {
    */
   consent(): boolean;
   /**
-   * Dispatches a declared event by its short name, bubbling and composed, with these fields in its
-   * detail. Returns false if a listener called `preventDefault()`.
+   * Dispatches an event of documentation.ts by its short name, bubbling and composed, with these
+   * fields in its detail. Returns false if a listener called `preventDefault()`.
    */
   emit(name: string, fields?: object): boolean;
   /** Loads and defines another widget's element, if it is not yet defined. */

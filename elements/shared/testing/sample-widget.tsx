@@ -70,7 +70,7 @@ const widget: Widget<SampleProps, Initial> = {
       options: { type: 'json' },
       fails: { type: 'boolean' },
     },
-    events: { 'sample-choose': { cancelable: true } },
+    cancelable: ['sample-choose'],
     methods: ['add'],
   },
   css,

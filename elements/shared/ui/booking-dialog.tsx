@@ -10,8 +10,8 @@ interface Props {
   order: Order;
   club: string;
   context: WidgetContext;
-  /** Called when a booking or a request was made, after which free slots have changed. */
-  onDone(): void;
+  /** Called when a booking or a request was made, or may have been: free slots have changed. */
+  onDone(event: Event): void;
   onClose(): void;
 }
 
@@ -28,11 +28,10 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   // has left.
   useLayoutEffect(() => {
     const element = flow.current;
-    const done = () => handlers.current.onDone();
+    const done = (event: Event) => handlers.current.onDone(event);
     const closed = () => handlers.current.onClose();
-    element?.addEventListener('courtside-booking-confirmed', done);
-    element?.addEventListener('courtside-booking-pending', done);
-    element?.addEventListener('courtside-booking-requested', done);
+    for (const outcome of ['confirmed', 'pending', 'requested', 'unanswered'])
+      element?.addEventListener(`courtside-booking-${outcome}`, done);
     element?.addEventListener('courtside-booking-closed', closed);
     // To the page it would be a second one of the outer element.
     element?.addEventListener('courtside-ready', (event) => event.stopPropagation());
