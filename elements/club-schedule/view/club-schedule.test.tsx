@@ -1200,8 +1200,11 @@ describe('<club-schedule> before its first data', () => {
       element.removeAttribute('club');
       await until(() => times().length === 0, 'no times');
       await until(() => takeLogged().some((line) => line.includes('needs club')), 'the message');
+      await until(() => all(element, '[part~=failure]').length > 0, 'the note');
+      expect(find(element, '.waiting').checkVisibility()).to.equal(false);
       element.setAttribute('club', 'arena');
       await until(() => times().length > 0, 'the free times again');
+      expect(times()[0]!.checkVisibility()).to.equal(true);
     } finally {
       element.remove();
       await settle();

@@ -83,7 +83,10 @@ function missingText({ localName, attributes }: HTMLElement): string | undefined
   return localName === 'booking-flow' && asksForMore ? 'noBooking' : undefined;
 }
 
-/** Tells visitors why an element is empty, until the page completes its attributes. */
+/**
+ * Tells visitors why an element is empty, in place of its skeleton, until the page completes its
+ * attributes.
+ */
 async function showMissing(element: HTMLElement, text: string): Promise<void> {
   const language = languageAt(element);
   const messages = await texts.in(language).load();
@@ -94,11 +97,14 @@ async function showMissing(element: HTMLElement, text: string): Promise<void> {
   note.setAttribute('part', 'failure');
   note.setAttribute('role', 'alert');
   note.textContent = messages[text]!;
+  const content = element.shadowRoot!.querySelector<HTMLElement>('[part~=root]');
+  content?.toggleAttribute('hidden', true);
   element.shadowRoot!.append(note);
   const observer = new MutationObserver(() => {
     if (missingOf(element)) return;
     observer.disconnect();
     note.remove();
+    content?.toggleAttribute('hidden', false);
   });
   observer.observe(element, { attributes: true });
 }
