@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { declarations } from '#elements/generated/declarations.ts';
+import { publicEvents } from '#elements/shared/element/documentation.ts';
 import { declarationTables } from '#elements/shared/element/tables.ts';
+import { PUSHED_EVENTS } from '#elements/show/data-layer.ts';
 import { translationsOf } from './element-docs.ts';
 import { urlOf } from './generated-file.ts';
 
 const read = (path: string) => readFileSync(urlOf(`elements/${path}`), 'utf8');
 const eventsIn = (source: string) => [...source.matchAll(/\bemit\('([\w-]+)'/g)].map(([, name]) => name!);
 const propertiesIn = (css: string) => [...css.matchAll(/var\(\s*(--cs-[\w-]+)/g)].map(([, name]) => name!);
+
+it('pushes every event to the data layer, but the two that come too often', () => {
+  const events = new Set(declarations.flatMap((declaration) => Object.keys(publicEvents(declaration))));
+  for (const name of ['courtside-search-change', 'courtside-times-change']) expect(events.delete(name)).toBe(true);
+  expect([...PUSHED_EVENTS].sort()).toEqual([...events].sort());
+});
 
 describe.each(['uk', 'ru'] as const)('docs/%s/declarations.json', (language) => {
   const translations = translationsOf(language);

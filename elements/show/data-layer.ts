@@ -1,23 +1,30 @@
 import { eventName } from '#elements/shared/element/events.ts';
 
-/** The events that are pushed. Excludes searches, which change with every key press. */
-const EVENTS = [
+/**
+ * The events that are pushed: all but `search-change`, which happens with every key press, and
+ * `times-change`, with every change of the times.
+ */
+export const PUSHED_EVENTS = [
   'ready',
   'error',
   'slot-select',
   'lease-created',
   'lease-expired',
   'booking-submitted',
+  'booking-unanswered',
   'booking-requested',
   'booking-confirmed',
+  'booking-pending',
   'booking-paid',
+  'booking-payment-failed',
   'booking-cancelled',
+  'booking-cancel-failed',
   'booking-moved',
+  'booking-closed',
   'match-applied',
   'match-published',
   'club-select',
   'location-change',
-  'vote',
 ].map(eventName);
 
 const observedTargets = new WeakSet<EventTarget>();
@@ -32,7 +39,7 @@ export function pushEvents(owner: Element, target: EventTarget = owner): void {
   if (observedTargets.has(target)) return;
   observedTargets.add(target);
   const holder = window as Window & { dataLayer?: unknown[] };
-  for (const event of EVENTS) {
+  for (const event of PUSHED_EVENTS) {
     target.addEventListener(event, (happened) => {
       const name = owner.getAttribute('data-layer');
       if (name === null || pushedEvents.has(happened)) return;
