@@ -42,6 +42,9 @@ describe('a page', () => {
     ['//example.org', '/example.org'],
     ['/%5Cexample.org', '/example.org'],
     [`/BOOKING-CANCEL/${TOKEN}`, `/booking-cancel/${TOKEN}`],
+    [`/booking-order/${TOKEN}.`, `/booking-order/${TOKEN}`],
+    [`/uk-ua/booking-order/${TOKEN}),`, `/uk-ua/booking-order/${TOKEN}`],
+    ['/club/third-set.', '/club/third-set'],
   ])('at %s is at %s', async (path, canonical) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, canonical]);

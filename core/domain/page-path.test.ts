@@ -26,6 +26,10 @@ describe('the one spelling of', () => {
     ['/clubs/%d0%ba', '/clubs/%D0%BA'],
     ['/clubs/a%20b', '/clubs/a%20b'],
     ['/_root.data', '/_root.data'],
+    // The end of a sentence, which was taken for a part of the link.
+    ['/club/third-set.', '/club/third-set'],
+    [`/booking-order/${TOKEN}).`, `/booking-order/${TOKEN}`],
+    ['/clubs/!', '/clubs/!'],
     // Tokens keep their capitals.
     [`/BOOKING-CANCEL/${TOKEN}`, `/booking-cancel/${TOKEN}`],
     [`/booking%2Dcancel/${TOKEN}/SUCCESS`, `/booking-cancel/${TOKEN}/success`],

@@ -47,6 +47,9 @@ export function isPrivatePath(path: string): boolean {
   return secretFrom(segments) < segments.length || segments.some((segment) => isBareToken(segment, segments));
 }
 
+/** What a program that finds links in a text takes for their end, such as the full stop of a sentence. */
+const PUNCTUATION = /(?<=[\w-])[.,:!?)\]}>"']+$/;
+
 /** A part of a path as it is spelled; undefined if it cannot be decoded, or only more than once. */
 function spell(segment: string, isToken: boolean): string | undefined {
   try {
@@ -62,10 +65,11 @@ function spell(segment: string, isToken: boolean): string | undefined {
 
 /**
  * The one spelling of a page's path: lower case except for tokens, single slashes, nothing encoded
- * that need not be. A path that cannot be decoded is returned as it is: no page has it.
+ * that need not be, no punctuation of the text around the link. A path that cannot be decoded is returned as it is: no page has it.
  */
 export function canonicalPath(path: string): string {
   const segments = segmentsOf(path);
+  segments.push(...segments.splice(-1).map((last) => last.replace(PUNCTUATION, '')));
   const secret = secretFrom(segments);
   const spelled = segments.map((segment, index) => spell(segment, index >= secret && !WORDS.test(segment)));
   return spelled.includes(undefined) ? path : `/${spelled.join('/')}`;

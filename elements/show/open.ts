@@ -65,7 +65,8 @@ export function followOpeners(load: Load): void {
  */
 export async function openSlot(load: Load): Promise<void> {
   const url = new URL(location.href);
-  const slot = url.searchParams.get(SLOT) ?? '';
+  // A program that finds links in a text may take the end of a sentence for a part of the link.
+  const slot = (url.searchParams.get(SLOT) ?? '').replace(/[.,:!?)]+$/, '');
   if (!TOKENS.test(slot)) return;
   await showDialog({ slot }, load, () => {
     const now = new URL(location.href);
