@@ -23,6 +23,7 @@ const CASES: [html: string, message: RegExp | null][] = [
     '<club-schedule club="arena" date="2026-02-30" theme="dark"></club-schedule>',
     /date="2026-02-30">: date is not a date/,
   ],
+  ['<club-schedule club="arena" court="1" time="25:99"></club-schedule>', /time="25:99">: time is not a time/],
   ['<club-schedule club="arena" service="999"></club-schedule>', /service="999">: the club only offers .*11/],
   ['<club-schedule club="arena" service="tennis"></club-schedule>', /service="tennis">: service is not a number/],
   ['<club-schedule club="arena" theme="pink"></club-schedule>', /theme="pink">: theme is not one of light, dark, auto/],

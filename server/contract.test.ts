@@ -142,6 +142,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
     it('accepts a number or a slug, with or without the trailing slash, in three languages', async () => {
       const uk = { 'accept-language': 'uk' };
       expect((await h.get('/v1/clubs/1', uk)).body.data).toMatchObject({ slug: 'ace', title: 'Клуб Ейс' });
+      expect((await h.get('/v1/clubs/Ace')).body.data).toMatchObject({ id: 1, slug: 'ace' });
       expect((await h.get('/v1/clubs/ace/', { 'accept-language': 'ru' })).body.data.title).toBe('Клуб Эйс');
       expect((await h.get('/v1/cities/kyiv', uk)).body.data).toMatchObject({ id: 1, title: 'Київ', clubs_count: 2 });
       expect((await h.get('/v1/cities/2/')).body.data.slug).toBe('lviv');

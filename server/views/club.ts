@@ -106,6 +106,11 @@ export async function loadClubSummaries(db: Db, ids: number[], shown: Shown): Pr
 /** Whole percent; 0 if there are none. */
 export const sharePercent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
-/** A path's `{id}` as a condition: on the number if it is one, else on the slug. */
+/**
+ * A path's `{id}` as a condition: on the number if it is one, else on the slug, which is written in
+ * lower case.
+ */
 export const byIdOrSlug = (idOrSlug: string): { column: 'id' | 'slug'; value: number | string } =>
-  /^[1-9]\d{0,8}$/.test(idOrSlug) ? { column: 'id', value: Number(idOrSlug) } : { column: 'slug', value: idOrSlug };
+  /^[1-9]\d{0,8}$/.test(idOrSlug)
+    ? { column: 'id', value: Number(idOrSlug) }
+    : { column: 'slug', value: idOrSlug.toLowerCase() };

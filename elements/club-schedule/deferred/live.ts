@@ -53,7 +53,7 @@ export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
 
   addStyles(root, css);
   // The API checks the club. Without this code there are no messages for the author of the page.
-  if (root.host.matches(':not([club]),[service],[date]:not([date^="20"]),[theme],[broker],[lang]'))
+  if (root.host.matches(':not([club]),[service],[court],[time],[date]:not([date^="20"]),[theme],[broker],[lang]'))
     import('#elements/shared/element/advice.ts').then(
       (code) => code.checkAttributes(root.host as HTMLElement),
       () => {},

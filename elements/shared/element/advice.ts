@@ -39,6 +39,8 @@ function say(element: HTMLElement, message: string): void {
 const isDate = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** What is wrong with the text of an attribute, or undefined. */
 function faultOf(tag: string, name: string, text: string): string | undefined {
   if (name === 'lang') {
@@ -46,6 +48,7 @@ function faultOf(tag: string, name: string, text: string): string | undefined {
     return isKnown ? undefined : `is not one of ${LANGUAGES.join(', ')}; the element is in English`;
   }
   if (name === 'date') return isDate(text) ? undefined : 'is not a date such as 2026-12-31; it is ignored';
+  if (name === 'time') return TIME.test(text) ? undefined : 'is not a time such as 18:00; it is ignored';
   const rule = ATTRIBUTE_RULES[tag]?.[name];
   if (rule === 'number' || rule === 'json') {
     const isValid = readAttribute(rule, text) !== undefined;
