@@ -36,8 +36,8 @@ const PATHS = [
   `/booking-order/${'a'.repeat(32)}`,
 ];
 const PHONE = { width: 360, height: 740 };
-/** px; half as large again as the default of browsers. */
-const LARGE = 24;
+/** px; twice the default of browsers. */
+const LARGE = 32;
 
 const stage = useStage('start', OWNER);
 

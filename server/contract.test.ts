@@ -501,6 +501,12 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect(errors).toEqual(field && [{ path: field[0], code: field[1], message: field[2] }]);
     });
 
+    it('say of a body that it is too large', async () => {
+      const { status, body } = await h.post('/v2/bookings/decode', { token: 'x'.repeat(64 * 1024) });
+      expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(body.errors).toMatchObject([{ path: '', code: 'BODY_SIZE' }]);
+    });
+
     it('use the stored choice, else only the first part of the header', async () => {
       const title = async (headers: Record<string, string>) => (await h.get('/v1/nothing', headers)).body.title;
       const [en, uk] = [await title({ 'accept-language': 'en' }), await title({ 'accept-language': 'uk' })];

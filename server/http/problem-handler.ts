@@ -12,8 +12,12 @@ import type { RefusalTurns } from './turns.ts';
 /** Out of range, or not even valid text of a number: 1e308 passes as a whole number. */
 const INVALID_NUMBER_CODES = new Set(['22003', '22P02']);
 
-/** Fastify's refusals of a body that is not JSON, or is empty. */
-const NO_JSON_CODES = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
+/** Our codes of Fastify's refusals of a whole body. */
+const BODY_CODES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_SIZE',
+};
 
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
@@ -23,9 +27,9 @@ function asProblem(error: FastifyError | Problem): Problem {
   if (INVALID_NUMBER_CODES.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 415) return new Problem('UNSUPPORTED_MEDIA_TYPE', { cause: error });
-  if (NO_JSON_CODES.has(error.code))
-    return new Problem('VALIDATION_FAILED', { fields: [{ path: '', code: 'JSON' }], cause: error });
-  // Fastify's own refusals, such as a body that is too large.
+  const code = BODY_CODES[error.code];
+  if (code) return new Problem('VALIDATION_FAILED', { fields: [{ path: '', code }], cause: error });
+  // Fastify's other refusals.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('VALIDATION_FAILED', { cause: error });
   }
