@@ -426,6 +426,24 @@ it.each([
   await page.context().close();
 });
 
+it.each([
+  ['the day', '', 'date=2026-13-45', '2026-13-45'],
+  ['the closing', '/close', 'date=xx', 'xx'],
+  ['what a closing does', '/close', `date=${DAY}&time=10:00&until_date=${DAY}x&until=11:00&court_ids=1`, `${DAY}x`],
+  ['a new booking', '/new', 'date=0026-04-01&time=10:00&court=1', '0026-04-01'],
+  ['a series', '/series', `date=${DAY}&day=2026-04-31&time=10:00&court=1`, '2026-04-31'],
+  ['a block that is removed', '/block/1', 'date=2026-02-30', '2026-02-30'],
+])('says of %s that its address names no day', { timeout: 60_000 }, async (_, path, query, text) => {
+  const page = await open(DESKTOP, signedIn, { javaScriptEnabled: false });
+  expect((await page.goto(url(`/desk/third-set${path}?${query}`)))!.status()).toBe(400);
+  expect(await page.getByRole('alert').allTextContents()).toEqual([
+    `The address of this page has a mistake: Date: ${text}. Choose what you need below.`,
+  ]);
+  // What would be done at a day that nobody has named.
+  expect(await page.locator('.desk-content form[method=post]').count()).toBe(0);
+  await page.context().close();
+});
+
 it('is worked by keyboard on a computer', { timeout: 60_000 }, async () => {
   const page = await open(DESKTOP, signedIn);
   await page.goto(url(desk('', dayAhead(12))));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { dayIn, todayIn } from './day-in.server.ts';
-import { dateIn } from './desk/page.server.ts';
+import { dateIn, wrongDayIn } from './desk/page.server.ts';
 
 const TODAY = '2026-03-10';
 /** Days that no calendar has, or the API does not take. */
@@ -26,14 +26,16 @@ describe('the day of an address', () => {
     expect(dayIn(asked, TODAY)).toBe(asked);
   });
 
-  const asked = (date: string) =>
-    dateIn({ request: new Request(`http://site.test/desk?date=${date}`) } as LoaderFunctionArgs);
+  const page = (date: string) =>
+    ({ request: new Request(`http://site.test/desk?date=${date}`) }) as Pick<LoaderFunctionArgs, 'request'>;
 
-  it.each(NO_DAYS)('is none at the desk for %s', (date) => {
-    expect(asked(date)).toEqual({});
+  it.each(NO_DAYS)('is none at the desk for %s, which says so', (date) => {
+    expect(dateIn(page(date))).toEqual({});
+    expect(wrongDayIn(page(date))).toBe(date || undefined);
   });
 
   it('is also a past one at the desk', () => {
-    expect(asked('2025-02-28')).toEqual({ date: '2025-02-28' });
+    expect(dateIn(page('2025-02-28'))).toEqual({ date: '2025-02-28' });
+    expect(wrongDayIn(page('2025-02-28'))).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { LOCALES } from '#core/site.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-texts.ts';
 import { BookingDesk } from './booking.tsx';
+import { DeskLayout } from './desk-layout.tsx';
 import { deskTexts } from './texts.server.ts';
 import { DeskTextsContext } from './use-desk-texts.ts';
 
@@ -36,4 +37,16 @@ it('shows the code and the day as the customer’s ticket and email write them',
   );
   expect(page).toContain('>FBVM 1RHP<');
   expect(page).toContain('>П’ятниця, 27 листопада<');
+});
+
+it('says on a page behind a link that its address names no day', async () => {
+  const locale = LOCALES.find(({ language }) => language === 'uk')!;
+  const page = renderToStaticMarkup(
+    <TextsContext value={{ locale, i18n: await loadTexts('uk') }}>
+      <DeskLayout texts={deskTexts.uk} title="dayTitle" problem={undefined} wrongDay="2026-13-45">
+        {null}
+      </DeskLayout>
+    </TextsContext>,
+  );
+  expect(page).toContain('role="alert">В адресі цієї сторінки помилка: Дата: 2026-13-45. Оберіть потрібне нижче.</p>');
 });

@@ -2,10 +2,17 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../brand.ts';
 import { DeskTextsContext, useDeskTexts } from './use-desk-texts.ts';
 
-type LayoutProps = { title: string; club?: string | undefined; problem: string | undefined; children: ReactNode };
+type LayoutProps = {
+  title: string;
+  club?: string | undefined;
+  problem: string | undefined;
+  wrongDay?: string | undefined;
+  children: ReactNode;
+};
 
-function Layout({ title, club, problem, children }: LayoutProps) {
+function Layout({ title, club, problem: refused, wrongDay, children }: LayoutProps) {
   const { t } = useDeskTexts();
+  const problem = refused ?? (wrongDay && t('wrongPlace', { what: `${t('date')}: ${wrongDay}` }));
   return (
     <div className="desk">
       <title>{`${t(title)} · ${useBrand().name}`}</title>
@@ -21,7 +28,10 @@ function Layout({ title, club, problem, children }: LayoutProps) {
   );
 }
 
-/** The layout of all desk pages: texts, title, club and problem. `title` is a key of the texts. */
+/**
+ * The layout of all desk pages: texts, title, club and problem, such as a day of the address that is
+ * none. `title` is a key of the texts.
+ */
 export function DeskLayout({ texts, ...framed }: LayoutProps & { texts: Record<string, string> }) {
   return (
     <DeskTextsContext value={texts}>

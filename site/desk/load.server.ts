@@ -2,7 +2,7 @@ import { ApiError, type Desk, openDesk } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
-import { dateIn, textsOf, tokenOf, unknownLink } from './page.server.ts';
+import { dateIn, textsOf, tokenOf, unknownLink, wrongDayIn } from './page.server.ts';
 
 type Purpose = Desk['purpose'];
 
@@ -19,9 +19,10 @@ export async function loadDeskPage<Named extends Purpose>(page: LoaderFunctionAr
   try {
     const desk = await openDesk(apiOf(page), { token, ...dateIn(page) });
     if (!isOf(desk, purposes)) throw data(null, { status: 404 });
-    return data({ desk, ...shownClubs(desk.club), texts });
+    const wrongDay = wrongDayIn(page);
+    return data({ desk, wrongDay, ...shownClubs(desk.club), texts }, { status: wrongDay ? 400 : 200 });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'TOKEN_EXPIRED') unknownLink(error);
-    return data({ desk: null, ...shownClubs(), texts }, { status: 410 });
+    return data({ desk: null, wrongDay: undefined, ...shownClubs(), texts }, { status: 410 });
   }
 }

@@ -48,6 +48,18 @@ export function dateIn({ request }: Pick<LoaderFunctionArgs, 'request'>, name = 
   return isDay(date) ? { date } : {};
 }
 
+/** The parameters of the desk's addresses that name days. */
+const DAYS = ['date', 'day', 'until_date'];
+
+/**
+ * What the address names as a day and is none, as it is written there; undefined if all are days.
+ * The page says so with status 400: what the address means instead would be a guess.
+ */
+export function wrongDayIn({ request }: Pick<LoaderFunctionArgs, 'request'>): string | undefined {
+  const { searchParams } = new URL(request.url);
+  return DAYS.map((name) => searchParams.get(name) ?? '').find((text) => text && !isDay(text));
+}
+
 /** The value of a form field; undefined if it is empty. */
 export const textIn = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);

@@ -43,11 +43,11 @@ const TITLES = { day: 'dayTitle', request: 'requestTitle', booking: 'bookingTitl
  * without JavaScript.
  */
 export default function BookingDeskPage() {
-  const { desk, texts } = useLoaderData<typeof loader>();
+  const { desk, wrongDay, texts } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>() ?? undefined;
   const title = desk ? TITLES[desk.purpose] : 'linkOver';
   return (
-    <DeskLayout texts={texts} title={title} club={desk?.club.title} problem={refusal?.problem}>
+    <DeskLayout texts={texts} title={title} club={desk?.club.title} problem={refusal?.problem} wrongDay={wrongDay}>
       {desk?.purpose === 'request' && <RequestPage desk={desk} refusal={refusal} />}
       {desk?.purpose === 'booking' && <BookingDesk desk={desk} />}
       {desk?.purpose === 'day' && <DayDesk desk={desk} />}

@@ -16,12 +16,12 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
 
-/** The day of the block is in its address. Once the block is removed, the day is shown. */
+/** The day of the block is in its address. Once the block is removed, the day is shown, as it is named there. */
 export async function loader(page: LoaderFunctionArgs) {
   const [slug, id] = [page.params.club!, idIn(page)];
   const { club, courts, date, entries } = await readDesk(page, (desk) => desk.day(slug, dateIn(page)));
   const block = entries.find((entry) => entry.kind === 'block' && entry.id === id);
-  if (!block) throw redirect(deskPath(page, `/${slug}?date=${date}`));
+  if (!block) throw redirect(deskPath(page, `/${slug}${new URL(page.request.url).search}`));
   return { club, date, block, court: courts.find((court) => court.id === block.court_id)?.title };
 }
 

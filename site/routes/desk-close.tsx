@@ -12,7 +12,7 @@ import type { DeskClosingOutcome, DeskDay } from '#core/desk.ts';
 import { privateHeaders, spacedPhone } from '#core/site.ts';
 import { localTimeIn, timeOption, timesOf } from '../desk/club-day.ts';
 import { Input } from '../desk/input.tsx';
-import { dateIn } from '../desk/page.server.ts';
+import { dateIn, wrongDayIn } from '../desk/page.server.ts';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
@@ -57,6 +57,7 @@ export async function loader(page: LoaderFunctionArgs) {
     const unknown = { asked: undefined, outcomes: undefined, waiting: 0, problem: undefined, noCourts: undefined };
     if (!query.has('until')) return { ...unknown, day, last: day };
     const asked = askedIn(query, day.courts.length);
+    if (wrongDayIn(page)) return { ...unknown, day, last: day, asked };
     const until = dateIn(page, 'until_date');
     const last = until.date && until.date !== day.date ? await desk.day(slug, until) : day;
     const { remedy } = asked;

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
 import { privateHeaders } from '#core/site.ts';
 import { loadAfterRefusal } from '../desk/after-refusal.ts';
+import { wrongDayIn } from '../desk/page.server.ts';
 import { readDesk } from '../desk/session.server.ts';
+import { Problem } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
 export const shouldRevalidate = loadAfterRefusal;
 
-/** Every page of a desk shows how many requests wait. */
+/** Every page of a desk shows how many requests wait, and says of an address that it names no day. */
 export async function loader(page: LoaderFunctionArgs) {
   const { club, requests } = await readDesk(page, (desk) => desk.requests(page.params.club!));
-  return { club, waiting: requests.length };
+  const wrongDay = wrongDayIn(page);
+  return data({ club, waiting: requests.length, wrongDay }, { status: wrongDay ? 400 : 200 });
 }
 
 type Page = { path: string; label: string };
@@ -47,7 +50,7 @@ function MorePages({ pages, children }: { pages: readonly Page[]; children: (pag
 
 /** The club's name, and the pages of its desk. */
 export default function DeskClubPages() {
-  const { club, waiting } = useLoaderData<typeof loader>();
+  const { club, waiting, wrongDay } = useLoaderData<typeof loader>();
   const { t, to } = useDeskTexts();
   const pageAt = (name: string): Page => ({ path: to(`/desk/${club.slug}/${name}`), label: t(name) });
   const owners = ['settings', 'staff', 'output', 'log', 'webhooks'];
@@ -80,6 +83,7 @@ export default function DeskClubPages() {
         </div>
       </div>
       <div className="wrap desk-content">
+        {wrongDay && <Problem refusal={{ problem: t('wrongPlace', { what: `${t('date')}: ${wrongDay}` }) }} />}
         <Outlet />
       </div>
     </>

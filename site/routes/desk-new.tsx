@@ -16,6 +16,7 @@ import { layOutDay } from '../desk/day-grid.ts';
 import { blockIn, endsAfter, NewBlock } from '../desk/new-block.tsx';
 import { bookingIn, NewBooking } from '../desk/new-booking.tsx';
 import { NoServices } from '../desk/no-services.tsx';
+import { wrongDayIn } from '../desk/page.server.ts';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { Problem, StaffPage } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
@@ -45,20 +46,22 @@ export async function loader(page: LoaderFunctionArgs) {
   const [court, time, date, night] = [Number(asked('court')), asked('time'), asked('date'), asked('day')];
   const isBlock = query.get('do') === 'block';
   const minutes = Number(query.get('duration')) || undefined;
-  const wrongDay = [date && !isDay(date) && date, night && !isNightOf(night, date) && night].find(Boolean);
+  const wrongDay = wrongDayIn(page);
+  const wrongNight = !wrongDay && night && !isNightOf(night, date) && night;
+  const isWrongDay = Boolean(wrongDay || wrongNight);
   return readDesk(page, async (desk) => {
-    const day = await desk.day(slug, wrongDay || !date ? {} : { date: night || date });
+    const day = await desk.day(slug, isWrongDay || !date ? {} : { date: night || date });
     const isCourt = day.courts.some(({ id }) => id === court);
     // What the address means instead would be a guess.
     const wrong = {
-      ...(wrongDay && { date: wrongDay }),
+      ...(wrongNight && { date: wrongNight }),
       ...(time && !TIME.test(time) && { time }),
       ...(query.get('court') && !isCourt && { court: asked('court') }),
     };
-    const rest = { day, isBlock, minutes, wrong };
+    const rest = { day, isBlock, minutes, wrong, isWrongDay };
     const nothing = { place: undefined, offers: [], problem: undefined };
     if (Object.keys(wrong).length > 0) return data({ ...rest, ...nothing }, { status: 400 });
-    if (!isCourt || !time) return { ...rest, ...nothing };
+    if (wrongDay || !isCourt || !time) return { ...rest, ...nothing };
     const place = { court, ...localTimeIn(date || day.date, time), day: day.date };
     return { ...rest, place, ...(isBlock ? { ...nothing, place } : await offersAt(desk, slug, place)) };
   });
@@ -142,7 +145,7 @@ function PlaceForm({
 
 /** A place, and whether it is booked or blocked. */
 export default function DeskNewPage() {
-  const { day, place, isBlock, minutes, offers, problem, wrong } = useLoaderData<typeof loader>();
+  const { day, place, isBlock, minutes, offers, problem, wrong, isWrongDay } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t, to, dayWithin } = useDeskTexts();
   const { slug, time_zone } = day.club;
@@ -161,9 +164,8 @@ export default function DeskNewPage() {
   const mistakes = Object.entries(wrong).map(([name, text]) => `${t(name)}: ${text}`);
   return (
     <StaffPage title={t(isBlock ? 'newBlock' : 'newBooking')} refusal={refusal}>
-      {mistakes.length > 0 ? (
-        <Problem refusal={{ problem: t('wrongPlace', { what: mistakes.join(', ') }) }} />
-      ) : (
+      {mistakes.length > 0 && <Problem refusal={{ problem: t('wrongPlace', { what: mistakes.join(', ') }) }} />}
+      {mistakes.length === 0 && !isWrongDay && (
         <p className="desk-state">
           {[
             dayWithin(place?.date ?? day.date),
@@ -180,7 +182,7 @@ export default function DeskNewPage() {
         <PlaceForm
           key={`${query} ${mistakes}`}
           day={day}
-          date={wrong.date ? '' : day.date}
+          date={isWrongDay ? '' : day.date}
           place={place}
           isBlock={isBlock}
         />

@@ -14,7 +14,7 @@ import { TIME } from '../desk/club-day.ts';
 import { layOutDay } from '../desk/day-grid.ts';
 import { Input } from '../desk/input.tsx';
 import { bookingIn, CallerFields, ChoiceField } from '../desk/new-booking.tsx';
-import { dateIn } from '../desk/page.server.ts';
+import { dateIn, wrongDayIn } from '../desk/page.server.ts';
 import { dayOfVisit } from '../desk/series-day.ts';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
@@ -36,7 +36,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return readDesk(page, async (desk) => {
     const [asked, night] = [dateIn(page), dateIn(page, 'day')];
     const day = await desk.day(slug, night.date ? night : asked);
-    const isPlace = day.courts.some(({ id }) => id === court) && TIME.test(time);
+    const isPlace = !wrongDayIn(page) && day.courts.some(({ id }) => id === court) && TIME.test(time);
     if (!isPlace) return { day, place: undefined, offers: [], until, days: undefined, problem: undefined };
     const place: Place = { court, date: asked.date ?? day.date, time, day: day.date };
     const { date } = place;
@@ -121,7 +121,7 @@ export default function DeskSeriesPage() {
             .join(', ')}
         </p>
       )}
-      {offers.length === 0 && !problem && <p className="desk-notice">{t('nothingOffered')}</p>}
+      {place && offers.length === 0 && !problem && <p className="desk-notice">{t('nothingOffered')}</p>}
       {place && offers.length > 0 && (
         <Form className="desk-card">
           <input type="hidden" name="date" value={place.date} />
