@@ -54,20 +54,34 @@ const lockRequest = async (trx: Db, { clubId, id }: RequestKey): Promise<Request
       .executeTakeFirst(),
   );
 
-type AcceptOptions = { courtId?: number | undefined; message?: string | undefined; now: number };
+type AcceptOptions = {
+  courtId?: number | undefined;
+  message?: string | undefined;
+  now: number;
+  /** What says that no such court is free. */
+  taken?: () => Problem;
+};
+
+/** As `SLOT_TAKEN`, in words for the club. */
+const takenFor = (path: string, code: string) => new Problem('SLOT_TAKEN', { fields: [{ path, code }] });
 
 /**
  * Turns the request into a booking from `start` on a free court, paid at the club.
  * @returns the booking's id and token
  */
-async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, message, now }: AcceptOptions) {
+async function bookRequest(
+  trx: Db,
+  row: RequestRow,
+  start: number,
+  { courtId, message, now, taken = () => new Problem('SLOT_TAKEN') }: AcceptOptions,
+) {
   if (start <= now) throw new Problem('SLOT_IN_PAST');
   await keepOffer(trx, row.service_id);
   const offer = await loadOffer(trx, row.service_id);
   const { offered, free } = await freeCourts(trx, offer, row, start);
   if (!offered) throw new Problem('SLOT_NOT_OFFERED');
   const court = courtId === undefined ? free[0] : free.find((one) => one.courtId === courtId);
-  if (!court) throw new Problem('SLOT_TAKEN');
+  if (!court) throw taken();
   const end = start + (row.ends_at.getTime() - row.starts_at.getTime());
   const { club_id, device_id } = row;
   const { id, token } = await insertBooking(
@@ -92,7 +106,7 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
   );
   const time = { club_id, court_id: court.courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device: device_id });
-  if (!(await occupy(trx, time, { kind: 'booking', booking_id: id }))) throw new Problem('SLOT_TAKEN');
+  if (!(await occupy(trx, time, { kind: 'booking', booking_id: id }))) throw taken();
   await trx
     .updateTable('booking_request')
     .set({ status: 'accepted', booking_id: id, answered_at: new Date(now), ...(message && { answer: message }) })
@@ -111,7 +125,8 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
 export async function acceptRequest(trx: Db, key: RequestKey, accepting: AcceptOptions): Promise<number> {
   const row = await lockRequest(trx, key);
   if (row.status !== 'pending') throw new Problem('ALREADY_ANSWERED');
-  return (await bookRequest(trx, row, row.starts_at.getTime(), accepting)).id;
+  const taken = () => takenFor('court_id', 'REQUEST_TAKEN');
+  return (await bookRequest(trx, row, row.starts_at.getTime(), { ...accepting, taken })).id;
 }
 
 /**
@@ -140,10 +155,10 @@ async function parseOfferedTime(
   if (!date || !time) throw new Problem('VALIDATION_FAILED', { fields: [{ path: missing, code: 'REQUIRED' }] });
   const offer = await loadOffer(trx, row.service_id);
   const start = toInstant(date, parseClock(time), offer.club.timeZone);
-  if (start <= now) throw new Problem('SLOT_IN_PAST');
+  if (start <= now) throw new Problem('SLOT_IN_PAST', { fields: [{ path: 'time', code: 'OFFER_OVER' }] });
   const { offered, free } = await freeCourts(trx, offer, row, start);
   if (!offered) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'time', code: 'NOT_OFFERED' }] });
-  if (free.length === 0) throw new Problem('SLOT_TAKEN');
+  if (free.length === 0) throw takenFor('time', 'OFFER_TAKEN');
   return start;
 }
 

@@ -52,6 +52,8 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const { id, code } = answer.body;
     return { id, code, token: linkIn(letter?.text, 'booking-desk'), letter };
   }
+  /** The club's link to a new request. */
+  const linkOf = async (date: string) => link({ purpose: 'request', id: (await ask(date)).id });
   const desk = (name: string, body: object) => h.post(`/v1/desk/${name}`, body);
 
   it('asks the club in its language, and turns the request into a booking when the club accepts', async () => {
@@ -168,6 +170,42 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const offered = { token, date: '2026-05-20', time: '03:00' };
     const { errors } = (await h.post('/v1/desk/decline', offered, { 'accept-language': language })).body;
     expect(errors).toMatchObject([{ path: 'time', code: 'NOT_OFFERED', message: expect.stringContaining(text) }]);
+  });
+
+  it.each([
+    ['uk', 'заявку ще не відхилено'],
+    ['ru', 'заявка ещё не отклонена'],
+    ['en', 'the request is not declined yet'],
+  ])('tells staff in "%s" that the time that they offer is taken or over', async (language, text) => {
+    const day = nextDay();
+    expect((await desk('accept', { token: await linkOf(day) })).status).toBe(200);
+    const token = await linkOf(nextDay());
+    const reasonOf = async (offered: object) => {
+      const { body } = await h.post('/v1/desk/decline', { token, ...offered }, { 'accept-language': language });
+      return [body.code, body.errors];
+    };
+    const reason = (code: string) => [{ path: 'time', code, message: expect.stringContaining(text) }];
+    expect(await reasonOf({ date: day, time: '12:00' })).toMatchObject(['SLOT_TAKEN', reason('OFFER_TAKEN')]);
+    expect(await reasonOf({ date: '2026-03-09', time: '12:00' })).toMatchObject(['SLOT_IN_PAST', reason('OFFER_OVER')]);
+  });
+
+  it('tells staff that the time of a request is taken, and a customer that the offered one is', async () => {
+    const [day, other] = [nextDay(), nextDay()];
+    const first = await linkOf(day);
+    const { id } = await ask(day);
+    const token = link({ purpose: 'request', id });
+    await desk('accept', { token: first });
+    const refused = (await h.post('/v1/desk/accept', { token }, { 'accept-language': 'en' })).body;
+    const message = expect.stringContaining('the request still waits for an answer');
+    expect(refused).toMatchObject({
+      code: 'SLOT_TAKEN',
+      errors: [{ path: 'court_id', code: 'REQUEST_TAKEN', message }],
+    });
+    await desk('decline', { token, date: other, time: '12:00' });
+    await desk('accept', { token: await linkOf(other) });
+    const { body } = await desk('take', { token: link({ purpose: 'offer', id }) });
+    expect(body.code).toBe('SLOT_TAKEN');
+    expect(body.errors).toBeUndefined();
   });
 
   it('names the field that another time lacks', async () => {

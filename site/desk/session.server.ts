@@ -141,12 +141,17 @@ export async function withDesk<Answer>(
   }
 }
 
-/** The response of a page for a rejected form: also which fields are wrong, and what was typed. */
+/**
+ * The response of a page for a rejected form: also which fields are wrong, and what was typed. A reason
+ * that is only of a field, such as a time that is taken, is said in the words of that field.
+ */
 export function rejectedForm(error: unknown, page: ActionFunctionArgs, form: FormData) {
   const { data: refused, init } = rejectedResponse(error, page);
   const fields = error instanceof ApiError ? error.errors : [];
   const wrong = Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1)!, message]));
-  return data({ ...refused, wrong, typed: typedIn(form) } satisfies Refusal, init ?? {});
+  const isOfField = error instanceof ApiError && error.code !== 'VALIDATION_FAILED';
+  const problem = (isOfField && fields[0]?.message) || refused.problem;
+  return data({ problem, wrong, typed: typedIn(form) } satisfies Refusal, init ?? {});
 }
 
 /**
