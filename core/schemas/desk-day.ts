@@ -159,6 +159,8 @@ export const DeskDay = type({
   courts: array(type({ id: Identifier, title: string() })),
   /** Whether the club offers no service, so that no time can be booked. Absent on older servers. */
   no_services: optional(boolean()),
+  /** Whether all services are groups, so that only places in sessions can be booked. Absent on older servers. */
+  only_sessions: optional(boolean()),
   /** By court, then by start. */
   entries: array(DeskEntry),
   /** Whether the club has declared that it plays on in a power cut, so that it can mark hours. */

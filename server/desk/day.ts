@@ -199,9 +199,10 @@ export async function loadDay(
       );
   const all = [...entries, ...(await loadClosures(db, desk, span, { courts, language }))];
   const position = (id: number) => courts.findIndex((court) => court.id === id);
-  const { step } = await db
+  const { step, times } = await db
     .selectFrom('service')
     .select(sql<number | null>`min(step_minutes)`.as('step'))
+    .select(sql<boolean>`coalesce(bool_or(kind <> 'group'), false)`.as('times'))
     .where('club_id', '=', club.id)
     .where('retired', '=', false)
     .executeTakeFirstOrThrow();
@@ -221,6 +222,7 @@ export async function loadDay(
     step: step ?? DURATION_LIMITS.step,
     courts: courts.map(({ id, title }) => ({ id, title })),
     no_services: step === null,
+    only_sessions: step !== null && !times,
     entries: all.sort(
       (one, other) =>
         position(one.court_id) - position(other.court_id) || Date.parse(one.starts_at) - Date.parse(other.starts_at),

@@ -408,6 +408,16 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       await db.updateTable('service').set({ retired: false }).where('id', 'in', ids).execute();
     });
 
+    it('says of a day whether the club sells places in sessions only', async () => {
+      expect(await dayOf('2026-03-12')).toMatchObject({ only_sessions: false });
+      const { db } = h.opened;
+      const ofTimes = db.updateTable('service').where('club_id', '=', F.ace).where('kind', '<>', 'group');
+      const offered = await ofTimes.where('retired', '=', false).set({ retired: true }).returning('id').execute();
+      expect(await dayOf('2026-03-12')).toMatchObject({ only_sessions: true, no_services: false });
+      const ids = offered.map(({ id }) => id);
+      await db.updateTable('service').set({ retired: false }).where('id', 'in', ids).execute();
+    });
+
     it('lists who has a place in a session', async () => {
       const body = { service_id: F.groupService, session_id: F.session, customer: CUSTOMER, payment_type: 'card' };
       const { data } = (await h.post(`/v2/bookings/${F.groupService}/group_book`, body, newKey())).body;

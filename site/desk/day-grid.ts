@@ -148,12 +148,15 @@ function cellsOf(day: DeskDay, rows: readonly DayRow[], column: number): DayCell
   return cells;
 }
 
+/** Whether the club has services of which times can be booked. */
+export const sellsTimes = ({ no_services, only_sessions }: DeskDay): boolean => !no_services && !only_sessions;
+
 /**
- * Lays out a day. Every court has a cell at every time. Of a club without services only the hours of
- * what is there are shown, as nothing can be booked.
+ * Lays out a day. Every court has a cell at every time. Of a club that sells no times only the hours of
+ * what is there are shown, as nothing else can be booked.
  */
 export function layOutDay(of: DeskDay): DayGrid {
-  const day = of.no_services ? { ...of, opens_at: null, closes_at: null } : of;
+  const day = sellsTimes(of) ? of : { ...of, opens_at: null, closes_at: null };
   const rows = rowsOf(day);
   const cells: DayCell[][] = rows.map(() => []);
   for (const column of day.courts.keys()) {

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import type { DeskDay } from '#core/desk.ts';
 import { addDays } from '#core/site.ts';
 import { Icon } from '../ui/icon.tsx';
+import { sellsTimes } from './day-grid.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 /** When the club is open on the day. */
@@ -43,7 +44,7 @@ export function DayHead({ day }: { day: DeskDay }) {
         <Link className="button ghost" to={`${to(`/desk/${club.slug}/close`)}?date=${date}`}>
           {t('closeTitle')}
         </Link>
-        {!day.no_services && (
+        {sellsTimes(day) && (
           <Link className="button" to={`${to(`/desk/${club.slug}/new`)}?date=${date}`}>
             {t('book')}
           </Link>
@@ -54,14 +55,16 @@ export function DayHead({ day }: { day: DeskDay }) {
 }
 
 /** What the looks of the cells mean. */
-export function DayLegend() {
+export function DayLegend({ day }: { day: DeskDay }) {
   const { t } = useDeskTexts();
   return (
     <ul className="desk-legend" aria-label={t('legend')}>
-      <li>
-        <span className="desk-free" />
-        {t('free')}
-      </li>
+      {sellsTimes(day) && (
+        <li>
+          <span className="desk-free" />
+          {t('free')}
+        </li>
+      )}
       {(['booking', 'session', 'held', 'block', 'closed'] as const).map((kind) => (
         <li key={kind}>
           <span className={`desk-entry ${kind}`} />

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { DeskEntry } from '#core/desk.ts';
-import type { DayCell } from './day-grid.ts';
+import { type DayCell, sellsTimes } from './day-grid.ts';
 import type { DayProps } from './day-props.ts';
 import { EntryFace } from './entry-face.tsx';
 import { type EntryText, useEntryText } from './entry-text.ts';
@@ -17,7 +17,7 @@ function Cell({ day, grid, cell, isMarked, newAt, textOf, tabIndex }: CellProps)
   const { clock, isOver } = grid.rows[row]!;
   const isFree = kind === 'free' && !isOver;
   const entries = kind === 'taken' ? cell.entries : [];
-  const shut = day.no_services ? 'nothingOffered' : 'shut';
+  const shut = sellsTimes(day) ? 'shut' : 'nothingOffered';
   // A link has the focus in place of its cell.
   const hasLink = isFree || entries.some((entry) => textOf(entry).to !== undefined);
   const faces = entries.map((entry) => (

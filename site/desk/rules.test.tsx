@@ -237,6 +237,25 @@ describe('a club without services', () => {
   });
 });
 
+describe('a club that sells places in sessions only', () => {
+  const session = deskEntry({ kind: 'session', title: 'Beginners', places: { taken: 1, maximum: 6, bookings: [] } });
+
+  it('shows its sessions, and no time that nobody can book', () => {
+    const page = dayPage(deskDay({ only_sessions: true, entries: [session] }));
+    expect(page).toContain('Beginners');
+    expect(page).not.toContain('desk-free');
+    expect(page).not.toContain('/desk/third-set/new');
+    expect(page).not.toContain('has no services');
+  });
+
+  it.each([
+    ['No session takes place on this day.', {}],
+    ['The club is closed on this day, and nothing is booked.', { opens_at: null, closes_at: null }],
+  ])('says on a day without any: %s', (text, hours) => {
+    expect(dayPage(deskDay({ only_sessions: true, ...hours }))).toContain(text);
+  });
+});
+
 describe('at a club that is open past midnight', () => {
   it('a booking leads back to the day on which its night began', () => {
     const booking = {

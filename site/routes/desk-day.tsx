@@ -16,7 +16,7 @@ import { DayHead, DayLegend } from '../desk/day-head.tsx';
 import { DayList } from '../desk/day-list.tsx';
 import type { DayProps } from '../desk/day-props.ts';
 import { DayTable } from '../desk/day-table.tsx';
-import { NoServices } from '../desk/no-services.tsx';
+import { NoTimes } from '../desk/no-times.tsx';
 import { dateIn } from '../desk/page.server.ts';
 import { PowerCuts } from '../desk/power-cuts.tsx';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
@@ -76,15 +76,15 @@ export default function DeskDayPage() {
   };
   return (
     <StaffPage title={`${dayName(day.date)}, ${day.club.title}`} heading={<DayHead day={day} />} refusal={refusal}>
-      {day.no_services && <NoServices club={day.club} />}
+      {day.no_services && <NoTimes day={day} />}
       {grid.rows.length === 0 ? (
-        !day.no_services && <p className="desk-lead">{t('closedDayText')}</p>
+        !day.no_services && <p className="desk-lead">{t(day.opens_at ? 'noSessions' : 'closedDayText')}</p>
       ) : (
         <>
           <BusyCoaches day={day} />
           <PowerCuts day={day} />
           <Wishes day={day} />
-          <DayLegend />
+          <DayLegend day={day} />
           <DayTable {...shown} />
           <DayList {...shown} />
         </>

@@ -12,10 +12,10 @@ import { addDays, MINUTE, privateHeaders } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { isDay } from '../day-in.server.ts';
 import { localTimeIn, TIME, timeOfDay, timeOption } from '../desk/club-day.ts';
-import { layOutDay } from '../desk/day-grid.ts';
+import { layOutDay, sellsTimes } from '../desk/day-grid.ts';
 import { blockIn, endsAfter, NewBlock } from '../desk/new-block.tsx';
 import { bookingIn, NewBooking } from '../desk/new-booking.tsx';
-import { NoServices } from '../desk/no-services.tsx';
+import { NoTimes } from '../desk/no-times.tsx';
 import { wrongDayIn } from '../desk/page.server.ts';
 import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { Problem, StaffPage } from '../desk/staff-page.tsx';
@@ -176,9 +176,7 @@ export default function DeskNewPage() {
             .join(', ')}
         </p>
       )}
-      {day.no_services ? (
-        <NoServices club={day.club} />
-      ) : (
+      {sellsTimes(day) ? (
         <PlaceForm
           key={`${query} ${mistakes}`}
           day={day}
@@ -186,8 +184,10 @@ export default function DeskNewPage() {
           place={place}
           isBlock={isBlock}
         />
+      ) : (
+        <NoTimes day={day} />
       )}
-      {place && !day.no_services && (
+      {place && sellsTimes(day) && (
         <>
           <nav className="desk-tabs" aria-label={t('whatToDo')}>
             <Link to={base + query} replace aria-current={isBlock ? undefined : 'page'}>
