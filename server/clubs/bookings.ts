@@ -9,7 +9,10 @@ import type { Texts } from '#server/database/schema.ts';
 import { instantOf } from './local-time.ts';
 import type { Problem } from './source.ts';
 
-/** A future booking, or a request that waits for the club's answer. References are keys. */
+/**
+ * A future booking, or a request that waits for the club's answer. References are keys. A place in a
+ * session needs no coach: the session goes on without one who leaves.
+ */
 export type Commitment = {
   club: string;
   what: 'booking' | 'request';
@@ -47,7 +50,7 @@ export async function loadCommitments(db: Db, clubs: readonly number[], now: num
     JOIN service ON service.club_id = taken.club_id AND service.id = taken.service_id
     LEFT JOIN group_session session ON session.club_id = taken.club_id AND session.id = taken.session_id
     LEFT JOIN court ON court.club_id = taken.club_id AND court.id = coalesce(taken.court_id, session.court_id)
-    LEFT JOIN coach ON coach.club_id = taken.club_id AND coach.id = coalesce(taken.coach_id, session.coach_id)
+    LEFT JOIN coach ON coach.club_id = taken.club_id AND coach.id = taken.coach_id AND taken.session_id IS NULL
     ORDER BY taken.starts_at, code`.execute(db);
   return rows;
 }

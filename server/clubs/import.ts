@@ -11,7 +11,7 @@ import { partnersFileOf, writePartners } from './partners.ts';
 import { passesFileOf, writePasses } from './passes.ts';
 import { photosOf, type ReadPicture, readPicture, resolvePhotos } from './photos.ts';
 import { categoriesFileOf, categoryRows, citiesFileOf, cityRows, clubFileOf, type Reference, rowsOf } from './rows.ts';
-import { addWeeklySessions, endRetired, removeSessions } from './sessions.ts';
+import { addWeeklySessions, endRetired, releaseCoaches, removeSessions } from './sessions.ts';
 import { checkSource, type Fault, type Problem, type Source } from './source.ts';
 import { surfaceRows, surfacesFileOf, surfacesOf, usedSurfaces } from './surfaces.ts';
 import {
@@ -294,6 +294,7 @@ async function importInto(trx: Db, files: Files, { now, dryRun, withoutDates }: 
   const weekly = plan.get('weekly_session')!;
   const idsOf = (rows: typeof weekly.deletes) => rows.map(({ numbers: { id } }) => id as number);
   const [changed, gone] = [idsOf(weekly.updates.map(({ stored }) => stored)), idsOf(weekly.deletes)];
+  await releaseCoaches(trx, numbers, now);
   await removeSessions(trx, numbers, [...changed, ...gone], now);
   await endRetired(trx, numbers, gone, now);
   if (!withoutDates)

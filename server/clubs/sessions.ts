@@ -5,9 +5,12 @@ import { placePriceOn } from '#core/domain/place-price.ts';
 import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { type ClubFile, DAYS } from '#core/schemas/club-file.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import { type EndedLine, endLines, tellClosed } from '#server/booking/closed-lines.ts';
 import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
+import { phrase } from '#server/http/texts.ts';
+import { passOn } from '#server/messages/announce.ts';
 import { placePrices } from '#server/schedule/price-rules.ts';
 import { inLanguage } from '#server/views/texts.ts';
 
@@ -347,6 +350,32 @@ export const removeSessions = (
   weekly: readonly number[],
   now: number,
 ): Promise<void> => removeFree(db, clubs, sql`weekly_id = ANY(${weekly}::int[]) OR ${IS_RETIRED_SESSION}`, now);
+
+/**
+ * Lets the booked future sessions of coaches who are no longer offered go on without them, and tells
+ * those who have booked a place.
+ */
+export async function releaseCoaches(db: Db, clubs: readonly number[], now: number): Promise<void> {
+  const { rows } = await sql<{ club_id: number; id: number; language: Language; coach: Texts }>`
+    WITH led AS (
+      SELECT session.club_id, session.id, coach.titles FROM group_session session
+        JOIN coach ON coach.club_id = session.club_id AND coach.id = session.coach_id AND coach.retired
+      WHERE session.club_id = ANY(${clubs}::int[]) AND starts_at > ${new Date(now).toISOString()}::timestamptz AND EXISTS (
+        SELECT FROM booking WHERE booking.club_id = session.club_id AND booking.session_id = session.id
+          AND status IN ('pending', 'confirmed'))
+      FOR UPDATE OF session
+    ), released AS (
+      UPDATE group_session session SET coach_id = NULL FROM led WHERE session.club_id = led.club_id AND session.id = led.id
+    ), freed AS (
+      UPDATE occupation SET coach_id = NULL FROM led
+      WHERE occupation.club_id = led.club_id AND occupation.session_id = led.id
+    )
+    UPDATE booking SET coach_id = NULL FROM led
+    WHERE booking.club_id = led.club_id AND booking.session_id = led.id AND status IN ('pending', 'confirmed')
+    RETURNING booking.club_id, booking.id::int AS id, booking.language, led.titles AS coach`.execute(db);
+  for (const { coach, language, ...key } of rows)
+    await passOn(db, key, phrase(language, 'coachLeft', { coach: inLanguage(coach, language) }));
+}
 
 /**
  * Ends what is left of courts, coaches, services and weekly sessions that clubs no longer offer: shuts
