@@ -143,6 +143,29 @@ it('keeps what was typed when the language changes', { timeout: 60_000 }, async 
   await page.context().close();
 });
 
+it('keeps what was typed when the language changes without a script', { timeout: 60_000 }, async () => {
+  const page = await open(`${SETTINGS}/terms`, { javaScriptEnabled: false });
+  // Links would lose it.
+  expect(await page.locator('.languages').isVisible()).toBe(false);
+  const horizon = page.locator('[name="booking.horizon_days"]');
+  await horizon.fill('soon');
+  await button(page, 'Українська').click();
+  await page.locator('html[lang="uk"]').waitFor();
+  expect(await horizon.inputValue()).toBe('soon');
+  await horizon.fill('34');
+  await button(page, 'Перевірити').click();
+  await page.locator('ins', { hasText: '34' }).waitFor();
+  await button(page, 'English').click();
+  expect(await horizon.inputValue()).toBe('34');
+  await button(page, 'Check').click();
+  await heading(page, '1 change');
+  await page.context().close();
+  const scripted = await open(`${SETTINGS}/terms`);
+  expect(await scripted.locator('.languages').isVisible()).toBe(true);
+  expect(await button(scripted, 'Українська').count()).toBe(0);
+  await scripted.context().close();
+});
+
 it('adds a closure and a photo without a script', { timeout: 60_000 }, async () => {
   const page = await open(`${SETTINGS}/closures`, { javaScriptEnabled: false });
   await button(page, 'Add a closure').click();

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { DeskPhoto } from '#core/desk.ts';
+import { translations } from '../../i18n/languages.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { SignedOut } from '../session.server.ts';
 import { isSignedOut, useAnswerFocus } from '../signed-out.tsx';
 import { Problem, Submit } from '../staff-page.tsx';
@@ -121,6 +123,37 @@ function useLanguages() {
   return ref;
 }
 
+/**
+ * The languages as buttons of the form, without a script: links, such as those of the bar that these
+ * replace, would lose what was typed.
+ */
+function Languages({ path }: Pick<SectionPage, 'path'>) {
+  const { locale: current, t, offer } = useTexts();
+  const others = translations(path, offer).filter(({ locale }) => locale.code !== current.code);
+  if (others.length === 0) return null;
+  return (
+    <noscript>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className="desk-actions settings-languages" role="group" aria-label={t('language')}>
+        {others.map(({ locale, path: to }) => (
+          <button
+            key={locale.code}
+            type="submit"
+            name="intent"
+            value="edit"
+            formAction={to}
+            formNoValidate
+            className="button ghost"
+            lang={locale.language}
+          >
+            {locale.name}
+          </button>
+        ))}
+      </div>
+    </noscript>
+  );
+}
+
 /** The second step: what will change, and what stays. */
 function Review({ state, path }: { state: SectionState; path: string }) {
   const { t } = useDeskTexts();
@@ -146,6 +179,7 @@ function Review({ state, path }: { state: SectionState; path: string }) {
           {t('editAgain')}
         </Submit>
       </div>
+      <Languages path={path} />
     </Form>
   );
 }
@@ -236,6 +270,7 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
       >
         {/* The button of the Enter key. */}
         <button type="submit" name="intent" value="check" className="unseen" tabIndex={-1} aria-hidden="true" />
+        <Languages path={path} />
         <Kept state={state} />
         {section === 'photos' ? (
           <PhotoFields photos={[...photos, ...state.uploaded]} names={names} />
