@@ -89,6 +89,7 @@ export type {
 } from './schemas/desk-webhooks.ts';
 export type {
   AppliedMatch,
+  HostedMatch,
   Level,
   MatchContact,
   MatchPlayer,

@@ -38,6 +38,7 @@ import { THEME } from './theme.ts';
 import { ConnectionError, ErrorPage } from './ui/error-page.tsx';
 import { ProgressBar } from './ui/progress-bar.tsx';
 import { useCanonicalPath } from './ui/use-canonical-path.ts';
+import { useFocusAfterSending } from './ui/use-focus-after-sending.ts';
 
 /** The subsets of both font families that the first paint needs. */
 const FONTS = {
@@ -158,6 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useNavigationEnd();
+  useFocusAfterSending();
   useUnpaid();
   const missing = useMissingPage();
   const isMissing = missing && !missing.dismissed;

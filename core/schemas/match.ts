@@ -207,6 +207,11 @@ export const HostedMatch = type({
   split: nullable(type({ token: nullable(Token), begun: boolean() })),
   /** Whether the booking of this link can be published. */
   publishable: boolean(),
+  /**
+   * How many play and how many are there already, as far as the split of the booking says so. Absent on
+   * older servers.
+   */
+  shares: optional(nullable(type({ places: Count, taken: Count }))),
   sport: MatchSport,
   club: OpenMatch.schema.club,
   starts_at: Instant,

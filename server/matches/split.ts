@@ -65,6 +65,13 @@ export async function hostedSplit(
   return (await isSplittable(db, row, { players: FEWEST_PLAYERS, now })) ? { token: linkTo(row), begun: false } : null;
 }
 
+/** How many places the price is split among, and how many are taken, the host's too; null without a split. */
+export const sharesOf = (booking: SplitBooking | undefined): NonNullable<HostedMatch['shares']> | null => {
+  if (!booking) return null;
+  const { places } = booking.split;
+  return { places, taken: places - freePlaces(booking.split, booking.players).length };
+};
+
 /** The share of a player as the host sees it; null if they have none. */
 export function hostedShare(booking: SplitBooking | undefined, player: PlayerRow, now: number): MatchPlayer['share'] {
   const share = booking && shareOf(booking, player);

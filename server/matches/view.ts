@@ -20,7 +20,7 @@ import { levelChoice, levelView } from '#server/views/levels.ts';
 import { inLanguage, pageOf } from '#server/views/texts.ts';
 import { costOf } from './cost.ts';
 import { isOver, loadPlayers, type MatchKey, type MatchRow, placesOf } from './lock.ts';
-import { appliedSplit, hostedShare, hostedSplit, loadSplitOf } from './split.ts';
+import { appliedSplit, hostedShare, hostedSplit, loadSplitOf, sharesOf } from './split.ts';
 import { sportOfBooking } from './sport.ts';
 
 export type Reading = { now: number; language: Language };
@@ -253,6 +253,7 @@ export async function loadHosted(db: Db, token: string, reading: Reading): Promi
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   return {
     ...{ match: null, hidden_reason: null, token: null, players: [], split: null, publishable },
+    shares: sharesOf(await loadSplitOf(db, { club_id: row.club_id, booking_id: row.id })),
     sport: sportView(await sportOfBooking(db, row), reading.language),
     club: clubView(known, reading.language),
     starts_at: at(row.starts_at),
@@ -275,6 +276,7 @@ async function hostedView(
   return {
     ...{ match, hidden_reason: row.hidden_reason, token: row.token, publishable },
     split: await hostedSplit(db, row, booking, { now, withToken }),
+    shares: sharesOf(booking),
     players: players.map((player) => ({
       ...{ id: player.id, name: player.name, state: player.state },
       level: levelView(row.sport_slug, player.level, language),

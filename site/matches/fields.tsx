@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { Level, MatchSport } from '#core/desk.ts';
+import type { HostedMatch, Level, MatchSport } from '#core/desk.ts';
 import { Input } from '../desk/input.tsx';
 import { Problem, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -76,8 +76,14 @@ export function LevelHelp({ sports }: { sports: readonly MatchSport[] }) {
   );
 }
 
+type WantedProps = {
+  sports: readonly MatchSport[];
+  /** How many share the price, and who is there already. */
+  shares?: HostedMatch['shares'];
+};
+
 /** How many players, of which level, and a note. */
-export function WantedFields({ sports, refusal }: { sports: readonly MatchSport[] } & Pick<FormProps, 'refusal'>) {
+export function WantedFields({ sports, shares, refusal }: WantedProps & Pick<FormProps, 'refusal'>) {
   const { t } = useDeskTexts();
   // Sports that share a scale have the same levels.
   const groups = [...new Map(sports.map((sport) => [sport.help, sport])).values()];
@@ -87,14 +93,14 @@ export function WantedFields({ sports, refusal }: { sports: readonly MatchSport[
         <Input
           name="players_total"
           label={t('playersTotal')}
-          start="4"
+          start={String(shares ? Math.max(shares.places, shares.taken + 1) : 4)}
           refusal={refusal}
           control={(props) => <input {...props} type="number" inputMode="numeric" min={2} max={30} required />}
         />
         <Input
           name="players_have"
           label={t('playersHave')}
-          start="1"
+          start={String(shares?.taken ?? 1)}
           refusal={refusal}
           control={(props) => <input {...props} type="number" inputMode="numeric" min={1} max={29} required />}
         />
@@ -168,7 +174,12 @@ export function NewCode({ refusal }: Pick<FormProps, 'refusal'>) {
 }
 
 /** Publishes that a booking wants players. */
-export function PublishBooking({ sport, refusal, stamp }: { sport: MatchSport } & FormProps) {
+export function PublishBooking({
+  sport,
+  shares,
+  refusal,
+  stamp,
+}: { sport: MatchSport; shares: HostedMatch['shares'] } & FormProps) {
   const { t } = useDeskTexts();
   return (
     <section className="desk-card" aria-labelledby="publish">
@@ -179,7 +190,7 @@ export function PublishBooking({ sport, refusal, stamp }: { sport: MatchSport } 
       <Form method="post" className="match-form">
         <FormGuard stamp={refusal?.stamp ?? stamp} />
         <CodeField refusal={refusal} />
-        <WantedFields sports={[sport]} refusal={refusal} />
+        <WantedFields sports={[sport]} shares={shares} refusal={refusal} />
         <Submit intent="publish">{t('publish')}</Submit>
         <NewCode refusal={refusal} />
       </Form>

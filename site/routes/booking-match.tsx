@@ -192,7 +192,7 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
           )}
         </section>
       )}
-      {publishable && <PublishBooking sport={sport} stamp={stamp} refusal={refusal} />}
+      {publishable && <PublishBooking sport={sport} shares={hosted.shares} stamp={stamp} refusal={refusal} />}
       {!match && !publishable && <p className="desk-lead">{t('hostNone')}</p>}
       {isOpen && (
         <section className="desk-card" aria-labelledby="close">
