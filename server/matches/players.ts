@@ -9,6 +9,7 @@ import { newClubToken } from '#server/tokens/club-token.ts';
 import { changeMatch, changePlayer, declineWaiting, nextMatchState, nextPlayerState } from './change.ts';
 import { isOver, loadPlayers, lockMatch, type MatchKey, placesOf } from './lock.ts';
 import { changeShareOf, lockWithBooking } from './shares.ts';
+import { sharesLeft } from './split.ts';
 import { tellHost, tellPlayer } from './tell.ts';
 import { findHosted, findPlayer } from './view.ts';
 
@@ -69,13 +70,14 @@ const TOLD = { accept: 'accepted', decline: 'declined', remove: 'removed' } as c
 export async function decide(trx: Db, { token, player_id, decision }: DecideBody, now: number): Promise<void> {
   const key = await findHosted(trx, token);
   const match = await lockWithBooking(trx, key);
-  const player = requireFound((await loadPlayers(trx, key)).find(({ id }) => id === player_id));
+  const players = await loadPlayers(trx, key);
+  const player = requireFound(players.find(({ id }) => id === player_id));
   // A second press, or the player has left meanwhile.
   if (!nextPlayerState(player.state, decision)) return;
   if (decision === 'accept') {
     if (match.state !== 'full' && match.state !== 'open') throw new Problem('MATCH_NOT_OPEN');
     if (isOver(match, now)) throw new Problem('MATCH_NOT_OPEN');
-    if (placesOf(match) === 0) throw new Problem('MATCH_FULL');
+    if (placesOf(match) === 0 || (await sharesLeft(trx, match, players)) < 1) throw new Problem('MATCH_FULL');
   }
   await changePlayer(trx, match, player, decision);
   // The message about the share says what comes back.

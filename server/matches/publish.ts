@@ -14,6 +14,7 @@ import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { newClubToken } from '#server/tokens/club-token.ts';
 import type { MatchRow } from './lock.ts';
+import { sharesLeft } from './split.ts';
 import { sportOfBooking } from './sport.ts';
 import { tellHost } from './tell.ts';
 import { findPublishable } from './view.ts';
@@ -89,6 +90,8 @@ export async function publishMatch(
   const { club_id, id: booking_id, starts_at, ends_at, given_name, email, telephone } = row;
   const { category_id, sport_slug } = await sportOfBooking(trx, row);
   const wanted = wantedColumns(body, sport_slug);
+  if (wanted.players_total - wanted.players_have > (await sharesLeft(trx, { club_id, booking_id }, [])))
+    throw invalid('players_have', 'SHARES');
   requireConfirmed({ ...known, confirmed: known.confirmed || row.contact_confirmed || email === '' });
   await insertMatch(trx, {
     ...{ club_id, booking_id, category_id, starts_at, ends_at, ...wanted },

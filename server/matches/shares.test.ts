@@ -16,6 +16,7 @@ const CLERK = 'clerk@ace.example';
 
 const ANNA = { name: 'Anna', telephone: '+380501111111', email: 'Anna@Example.com' };
 const BORYS = { name: 'Borys', telephone: '+380502222222', email: 'borys@example.com' };
+const VERA = { name: 'Vera', telephone: '+380503333333', email: 'vera@example.com' };
 
 describe.each(DATABASES)('a match whose booking is split over $name', (database) => {
   let h: Harness;
@@ -280,11 +281,10 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
 
   it('refuses a share to who is not accepted, of a full split, and of a closed one', async () => {
     const of = await publish('online');
-    const [anna, borys] = [await accept(of), await apply(of, BORYS)];
+    const [anna, borys, vera] = [await accept(of), await accept(of, BORYS), await apply(of, VERA)];
     await split(of.token, 2);
-    expect((await applied(borys)).split).toBeNull();
-    expect(codeOf(await take(borys))).toBe('SPLIT_CLOSED');
-    await decide(of, 'Borys', 'accept');
+    expect((await applied(vera)).split).toBeNull();
+    expect(codeOf(await take(vera))).toBe('SPLIT_CLOSED');
     expect((await take(anna)).status).toBe(200);
     expect((await applied(borys)).split).toMatchObject({ open: true, free: 0, taken: null });
     expect(codeOf(await take(borys))).toBe('PLAYERS_FULL');
@@ -293,6 +293,35 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     expect(codeOf(await take(borys))).toBe('SPLIT_CLOSED');
     // Who has one is led to it all the same.
     expect((await take(anna)).status).toBe(200);
+  });
+
+  it('accepts no more players than the split has places for, beside those who have yet to take theirs', async () => {
+    const of = await publish('club');
+    await accept(of);
+    const { invite_token } = (await split(of.token, 3)).body.data;
+    await apply(of, BORYS);
+    await h.opened.db.deleteFrom('attempt').execute();
+    const joined = await h.post('/v2/players/join', { invite_token, name: 'Ivan' }, newKey());
+    expect(joined.status).toBe(200);
+    expect(codeOf(await decide(of, 'Borys', 'accept'))).toBe('MATCH_FULL');
+    await h.post('/v2/players/leave', { token: joined.body.data.token });
+    expect((await decide(of, 'Borys', 'accept')).status).toBe(200);
+  });
+
+  it('is published for the places that the split has left', async () => {
+    const slot = await slotToken(h, F.courtService, DATE, F.courtOne, '12:00');
+    const { token } = (await h.post('/v2/bookings/book', { ...bookBody(slot), payment_type: 'card' }, newKey())).body
+      .data;
+    const host = async () => (await h.post('/v1/matches/host', { token })).body.data;
+    expect((await host()).shares).toBeNull();
+    const { invite_token } = (await split(token)).body.data;
+    expect((await host()).shares).toEqual({ places: 4, taken: 1 });
+    await h.post('/v2/players/join', { invite_token, name: 'Ivan' }, newKey());
+    expect((await host()).shares).toEqual({ places: 4, taken: 2 });
+    const refused = await h.post('/v1/bookings/match', { token, players_total: 4, players_have: 1 });
+    expect(refused.body).toMatchObject({ status: 400, errors: [{ path: 'players_have', code: 'SHARES' }] });
+    const { match } = (await h.post('/v1/bookings/match', { token, players_total: 4, players_have: 2 })).body.data;
+    expect(match.places).toBe(2);
   });
 
   it('leaves those in the match who joined by the invitation, and those in the split who only play', async () => {

@@ -72,6 +72,17 @@ export const sharesOf = (booking: SplitBooking | undefined): NonNullable<HostedM
   return { places, taken: places - freePlaces(booking.split, booking.players).length };
 };
 
+/**
+ * For how many more players the split of a match's booking has shares, beside the accepted ones who have
+ * not taken theirs yet. Without a split, for any number.
+ */
+export async function sharesLeft(db: Db, match: OfBooking, players: readonly PlayerRow[]): Promise<number> {
+  const booking = await loadSplitOf(db, match);
+  if (!booking) return Number.POSITIVE_INFINITY;
+  const waiting = players.filter((player) => player.state === 'accepted' && !shareOf(booking, player));
+  return freePlaces(booking.split, booking.players).length - waiting.length;
+}
+
 /** The share of a player as the host sees it; null if they have none. */
 export function hostedShare(booking: SplitBooking | undefined, player: PlayerRow, now: number): MatchPlayer['share'] {
   const share = booking && shareOf(booking, player);
