@@ -78,6 +78,11 @@ export const Booking = type({
    */
   splittable: optional(boolean()),
   /**
+   * How many others play: who joined its split, and who was accepted into its match. They lose their places
+   * if it is cancelled. Older APIs do not send this field.
+   */
+  companions: optional(Count),
+  /**
    * Encodes the URL of the booking's page on the public site, in the language of the request.
    * Contains the token, so it is as secret as the token. Older APIs do not send this field.
    */

@@ -102,6 +102,19 @@ async function loadWeekly(db: Db, { club_id, series_id, status }: FoundBooking['
   return visits > 1 ? { visits, total: uah(total) } : null;
 }
 
+/** How many others play, each once: in the split, and in the match, whose start follows the booking's. */
+async function countCompanions(db: Db, { club_id, id, starts_at }: FoundBooking['row']): Promise<number> {
+  const { rows } = await sql<{ companions: number }>`
+    select ((select count(*) from booking_player where club_id = ${club_id} and booking_id = ${id} and state = 'joined')
+      + (select count(*) from open_match match
+          join match_player player on player.club_id = match.club_id and player.match_id = match.id
+        where match.club_id = ${club_id} and match.starts_at = ${starts_at} and match.booking_id = ${id}
+          and match.state <> 'cancelled' and player.state = 'accepted' and not exists (
+            select from booking_player share where share.club_id = player.club_id
+              and share.match_player_id = player.id and share.state = 'joined')))::int as companions`.execute(db);
+  return rows[0]!.companions;
+}
+
 /** The titles of a booked session. */
 export async function loadSessionTitles(db: Db, clubId: number, id: number): Promise<Texts> {
   const { titles } = await db
@@ -187,6 +200,7 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     splittable:
       booking.reason === 'CANCELED_BY_CUSTOMER' &&
       (await isSplittable(db, { ...row, status }, { players: FEWEST_PLAYERS, now })),
+    companions: row.kind === 'court' ? await countCompanions(db, row) : 0,
     qr_code: qrCodeOf(pageUrl({ publicUrl, language }, `/booking-order/${token}`)),
   };
 }

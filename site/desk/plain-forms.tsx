@@ -27,6 +27,7 @@ function CancelForm({ booking }: { booking: Booking }) {
             <p>{t('plainUntil', { when: moment(cancellation.free_until, club.time_zone) })}</p>
           )}
           <p>{refund}</p>
+          {!!booking.companions && <p>{t('plainCompanions', { count: booking.companions })}</p>}
           <form method="post" action={to(`/booking-cancel/${token}`)}>
             <button type="submit" className="button ghost desk-danger">
               {t('plainCancel')}

@@ -12,7 +12,7 @@ function dueText({ booking: { cancellation, price }, t, ...view }: BookingView):
   return refund.amount > 0 ? t('duePart', { money: moneyText(refund, { t, ...view }) }) : t('dueAll');
 }
 
-/** What a cancellation refunds, and until when. */
+/** What a cancellation refunds, and until when, and for whom else the game is off. */
 function Refund(view: BookingView): ReactNode {
   const { booking, foreign, t } = view;
   const { refund, percent } = booking.cancellation;
@@ -35,6 +35,7 @@ function Refund(view: BookingView): ReactNode {
         </>
       )}
       {deadline && !isAwaitingPayment(booking) && <p>{deadline}</p>}
+      {!!booking.companions && <p>{t('companions', { count: booking.companions })}</p>}
     </div>
   );
 }
