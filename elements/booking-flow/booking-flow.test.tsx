@@ -714,6 +714,30 @@ function suite(mount: Mount): void {
     expect(part(element, 'payment-link')!.textContent).to.equal('Go to payment');
   });
 
+  it('says at once that the payment page did not open, and leads there', async () => {
+    const errors = [{ path: 'return_url', code: 'RETURN_URL', message: 'Not an address of this page' }];
+    const element = await mount(
+      { 'return-url': 'https://elsewhere.example/{token}' },
+      {
+        [METHODS]: { body: payable },
+        [BOOK]: { body: { data: held } },
+        [PAY]: problem(400, 'VALIDATION_FAILED', { errors }),
+      },
+    );
+    await fill(element);
+    choose(element, 'online');
+    next(element);
+    await until(() => mount.text(element).includes('Step 3 of 3'), 'the last step');
+    next(element);
+    await until(() => mount.text(element).includes('The payment page did not open.'), 'what happened');
+    expect(part(element, 'success')!.getAttribute('role')).to.equal('status');
+    expect(mount.text(element)).to.contain('held until 18:45').and.not.contain('Opening the payment page');
+    expect(mount.text(element)).to.not.contain('Nothing happened?');
+    expect(part(element, 'payment-link')!.getAttribute('href')).to.contain(`/booking-payment/${booking.token}`);
+    element.remove();
+    takeLogged();
+  });
+
   it('sends the same form again after a lost response, with the same idempotency key', async () => {
     const element = await mount();
     const answering = window.fetch;

@@ -6,6 +6,7 @@ import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { View } from '../model.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 import { leadsToPlayers } from './sharing.ts';
+import { isUnopened } from './unopened.ts';
 
 /** Whether the visitor came back from the page of the payment by the browser's button. */
 function useIsBack(): boolean {
@@ -24,7 +25,8 @@ export function AwaitingPayment({ booking, flow, t, language, context }: View & 
   const paymentText = usePaymentTexts(language);
   const isBack = useIsBack();
   const shared = leadsToPlayers(flow, booking);
-  const note = isBack ? 'unpaidNote' : shared ? 'heldShareNote' : 'heldNote';
+  const failed = isUnopened(booking);
+  const note = isBack ? 'unpaidNote' : failed ? 'unopenedNote' : shared ? 'heldShareNote' : 'heldNote';
   const until = booking.pay_until ?? booking.starts_at;
   tellApart(until, booking.club.time_zone);
   const zone = useForeign(until) ? `, ${zoneName(booking.club, t)}` : '';
@@ -43,7 +45,7 @@ export function AwaitingPayment({ booking, flow, t, language, context }: View & 
             })}
           </p>
         )}
-        {!isBack && !shared && <p className="note">{paymentText?.('heldStay')}</p>}
+        {!isBack && !failed && !shared && <p className="note">{paymentText?.('heldStay')}</p>}
         <div className="success-actions">
           <a
             className="button button-primary"

@@ -17,6 +17,7 @@ import { refuse } from './refusal.ts';
 import { leadsToPlayers } from './sharing.ts';
 import { sourceOf } from './source.ts';
 import { submit } from './submit.ts';
+import { setUnopened } from './unopened.ts';
 import { validate } from './validation.ts';
 
 /**
@@ -55,13 +56,16 @@ async function send(effects: FlowEffects, offer: Offer, values: Values): Promise
   applyEvent({ type: isUnpaid ? 'paymentDue' : 'booked', outcome });
   announce(context, outcome);
   if (outcome.kind === 'booked' && isUnpaid) {
-    const { token } = outcome.booking;
+    const { booking } = outcome;
     const { language, client, element, report } = context;
     const api = element?.getAttribute('api');
-    // If this fails, the link on the page leads there.
-    if (leadsToPlayers(effects, outcome.booking))
-      window.open(bookingUrl(token, { language, api, kind: 'split' }), '_top');
-    else await pay(client, token, given.returnUrl).catch(report);
+    if (leadsToPlayers(effects, booking))
+      window.open(bookingUrl(booking.token, { language, api, kind: 'split' }), '_top');
+    else
+      await pay(client, booking.token, given.returnUrl).catch((error) => {
+        report(error);
+        setUnopened(booking);
+      });
     applyEvent({ type: 'redirected' });
   }
 }
