@@ -783,6 +783,14 @@ function suite(mount: Mount): void {
     await until(() => field(element, 'given_name'), 'the form');
   });
 
+  for (const code of ['VALIDATION_FAILED', 'TOKEN_INVALID'] as const)
+    it(`says of a link that is damaged (${code}) that it is not valid, and offers no useless retry`, async () => {
+      if (mount.way === 'server') return;
+      const element = await mount({}, { [DECODE]: problem(400, code) });
+      await until(() => mount.text(element).includes('This link is not valid'), 'the failure');
+      expect(!part(element, 'retry')).to.equal(true);
+    });
+
   it('asks once for several slots, whose prices it adds up', async () => {
     if (mount.way === 'server') return;
     const tokens = [decodedAfter.slot.token!, decoded.slot.token!];

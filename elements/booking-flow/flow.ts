@@ -22,9 +22,13 @@ import { applyEvent, initialState, nextStep } from './state.ts';
 /** The deferred code in the language on the page. */
 const stepsOf = ({ environment: { context } }: Pick<FlowEffects, 'environment'>) => steps.in(context.language);
 
-/** The key of the text for a failure. A failure without a text is an error of ours. */
-async function failureKey(effects: FlowEffects, { code = '' }: { code?: string }) {
+/**
+ * The key of the text for a failure. A failure without a text is an error of ours. There are no fields
+ * yet that could be invalid: it is the link.
+ */
+async function failureKey(effects: FlowEffects, error: { code?: string }) {
   const { context } = effects.environment;
+  const code = error.code === 'VALIDATION_FAILED' ? 'TOKEN_INVALID' : (error.code ?? '');
   const hasText = () => effects.reader()(code) !== code;
   if (!hasText()) await stepsOf(effects).load().catch(context.report);
   return hasText() ? code : 'INTERNAL_ERROR';

@@ -117,9 +117,12 @@ function Content(props: Omit<PanesProps, 'offer'>): ReactNode {
     return (
       <div className="failed" id="title">
         <ErrorState title={t('loadFailed')} text={t(failure)}>
-          <button part="retry" type="button" className="button button-small" onClick={flow.retry}>
-            {t('retry')}
-          </button>
+          {/* Invalid and expired tokens remain so. */}
+          {!failure.startsWith('TOKEN_') && (
+            <button part="retry" type="button" className="button button-small" onClick={flow.retry}>
+              {t('retry')}
+            </button>
+          )}
         </ErrorState>
       </div>
     );
