@@ -150,6 +150,20 @@ function suite(mount: Mount): void {
     });
   }
 
+  for (const [companions, text] of [
+    [1, '1 other player loses their place'],
+    [2, '2 other players lose their places'],
+    [0, undefined],
+  ] as const)
+    it(`says before a cancellation that ${companions} others lose their places`, async () => {
+      const element = await mount({}, { [DECODE]: answer({ ...booking, companions }) });
+      await until(() => part(element, 'ticket'));
+      await ask(element);
+      const shown = part(element, 'confirmation')!.textContent!;
+      if (text) expect(shown).to.contain(text);
+      else expect(shown).not.to.contain('player');
+    });
+
   it('shows the price of another time, and then the ticket with that time', async () => {
     const element = await mount({}, changing);
     await until(() => part(element, 'change')?.matches(':enabled'));

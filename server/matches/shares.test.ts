@@ -308,6 +308,26 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     expect((await decide(of, 'Borys', 'accept')).status).toBe(200);
   });
 
+  it('tells the organiser how many others a cancellation concerns, each once', async () => {
+    const of = await publish('club');
+    const others = async () => (await h.post('/v2/bookings/decode', { token: of.token })).body.data.companions;
+    await apply(of, BORYS);
+    expect(await others()).toBe(0);
+    const anna = await accept(of);
+    expect(await others()).toBe(1);
+    const { invite_token } = (await split(of.token)).body.data;
+    expect((await take(anna)).status).toBe(200);
+    expect(await others()).toBe(1);
+    await h.opened.db.deleteFrom('attempt').execute();
+    const joined = await h.post('/v2/players/join', { invite_token, name: 'Ivan' }, newKey());
+    expect(await others()).toBe(2);
+    // Who wants no more players keeps the accepted ones.
+    await h.post('/v1/matches/close', { token: of.host });
+    expect(await others()).toBe(2);
+    await h.post('/v2/players/leave', { token: joined.body.data.token });
+    expect(await others()).toBe(1);
+  });
+
   it('is published for the places that the split has left', async () => {
     const slot = await slotToken(h, F.courtService, DATE, F.courtOne, '12:00');
     const { token } = (await h.post('/v2/bookings/book', { ...bookBody(slot), payment_type: 'card' }, newKey())).body
