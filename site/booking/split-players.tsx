@@ -1,14 +1,24 @@
+import type { BookingStatus } from 'courtside/core';
 import { Form } from 'react-router';
 import type { Split, SplitPlayer } from '#core/desk.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
-/** What a player is and owes, in a few words. */
-export function usePlayerNote(): (player: Pick<SplitPlayer, 'state' | 'share_status' | 'share'>) => string {
+/**
+ * What a player of a booking is, and what is owed, paid or on its way back, in a few words. Who does
+ * not play owes nothing, and nobody does once the booking is cancelled.
+ */
+export function usePlayerNote(
+  status: BookingStatus,
+): (player: Pick<SplitPlayer, 'state' | 'share_status' | 'share'>) => string {
   const { t, money } = useDeskTexts();
-  return ({ state, share_status, share }) =>
-    [state !== 'joined' && t(`player${state}`), `${money(share)}, ${t(`share${share_status}`)}`]
+  const stands = status === 'confirmed' || status === 'pending';
+  return ({ state, share_status, share }) => {
+    const plays = state === 'joined';
+    const hasShare = share_status !== 'due' || (plays && stands);
+    return [!plays && t(`player${state}`), hasShare && `${money(share)}, ${t(`share${share_status}`)}`]
       .filter(Boolean)
       .join(' · ');
+  };
 }
 
 /** Removes a player. Needs two presses. */
@@ -35,9 +45,9 @@ function Remove({ id, name, in_match }: SplitPlayer) {
 }
 
 /** Those who joined, with their shares, and those who left while nobody has their place. */
-export function SplitPlayers({ split: { players, places, open, payment } }: { split: Split }) {
+export function SplitPlayers({ split: { players, places, open, payment, status } }: { split: Split }) {
   const { t } = useDeskTexts();
-  const note = usePlayerNote();
+  const note = usePlayerNote(status);
   const joined = players.filter(({ state }) => state === 'joined').length + 1;
   return (
     <section className="desk-card" aria-labelledby="players">

@@ -1,3 +1,4 @@
+import type { BookingStatus } from 'courtside/core';
 import { Form } from 'react-router';
 import type { DeskSplit } from '#core/desk.ts';
 import { usePlayerNote } from '../booking/split-players.tsx';
@@ -7,6 +8,8 @@ import { useDeskTexts } from './use-desk-texts.ts';
 
 type Props = {
   split: DeskSplit;
+  /** Of the booking. */
+  status: BookingStatus;
   /** So that a form that is sent again moves no money again. */
   formKey: string;
   zone: string;
@@ -38,10 +41,10 @@ function ShareForm({ player, formKey }: { player: DeskSplit['players'][number]; 
 }
 
 /** Who plays in a split booking, and who owes what. */
-export function DeskPlayers({ split, formKey, zone }: Props) {
+export function DeskPlayers({ split, status, formKey, zone }: Props) {
   const { players, places, payment, paid, due, charge_at, prepaid } = split;
   const { t, money, moment } = useDeskTexts();
-  const note = usePlayerNote();
+  const note = usePlayerNote(status);
   const joined = players.filter(({ state }) => state === 'joined').length + 1;
   return (
     <section className="desk-card" aria-labelledby="players">

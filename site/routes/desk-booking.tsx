@@ -96,7 +96,9 @@ export default function DeskBookingPage() {
               ]}
             />
           </div>
-          {booking.split && <DeskPlayers split={booking.split} formKey={formKey} zone={club.time_zone} />}
+          {booking.split && (
+            <DeskPlayers split={booking.split} status={status} formKey={formKey} zone={club.time_zone} />
+          )}
           <QuickActions {...actions} />
         </div>
         <div>
