@@ -52,7 +52,7 @@ export async function loader(page: LoaderFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 type Decision = 'accept' | 'decline' | 'remove';
-type Texts = ReturnType<typeof useDeskTexts>;
+type NoteOf = { match: OpenMatch; isSplit: boolean; t: ReturnType<typeof useDeskTexts>['t'] };
 
 export async function action(page: ActionFunctionArgs) {
   const linked = tokenOf(page);
@@ -89,15 +89,27 @@ const DECISIONS: Partial<Record<MatchPlayer['state'], Decision[]>> = {
   accepted: ['remove'],
 };
 
+const isPast = ({ state }: OpenMatch): boolean => state === 'over' || state === 'cancelled';
+
 /** What the host can still decide of a player: nobody joins a match that is hidden, and none is over. */
 function decisionsOn({ state }: MatchPlayer, match: OpenMatch): Decision[] {
-  if (match.state === 'over' || match.state === 'cancelled') return [];
+  if (isPast(match)) return [];
   const all = DECISIONS[state] ?? [];
   return match.state === 'hidden' ? all.filter((decision) => decision !== 'accept') : all;
 }
 
-/** Whether a player has a share of the price that is split, and what of it is paid. */
-function shareNote({ state, share }: MatchPlayer, isSplit: boolean, t: Texts['t']): string | false {
+/** What a player is: a match that is cancelled or over keeps the states of its players. */
+function stateText({ state }: MatchPlayer, match: OpenMatch): string {
+  if (state === 'applied' && isPast(match)) return 'playerunanswered';
+  return state === 'accepted' && match.state === 'cancelled' ? 'playerwasaccepted' : `player${state}`;
+}
+
+/**
+ * Whether a player has a share of the price that is split, and what of it is paid. Nobody owes one of
+ * a cancelled match.
+ */
+function shareNote({ state, share }: MatchPlayer, { match, isSplit, t }: NoteOf): string | false {
+  if (match.state === 'cancelled' && (!share || share.share_status === 'due')) return false;
   if (share) return t(state === 'accepted' ? 'hostShare' : 'hostKept', { status: t(`share${share.share_status}`) });
   return isSplit && state === 'accepted' && t('hostNoShare');
 }
@@ -112,9 +124,9 @@ type PlayerProps = { player: MatchPlayer; match: OpenMatch; isSplit: boolean };
 
 function Player({ player, match, isSplit }: PlayerProps) {
   const { t } = useDeskTexts();
-  const { id, name, level, state, contact, share } = player;
+  const { id, name, level, contact, share } = player;
   const decisions = decisionsOn(player, match);
-  const note = shareNote(player, isSplit, t);
+  const note = shareNote(player, { match, isSplit, t });
   const removes = share && decisions.includes('remove') && removeText(share);
   return (
     <li>
@@ -122,7 +134,7 @@ function Player({ player, match, isSplit }: PlayerProps) {
         <b>
           <bdi>{name}</bdi>
         </b>
-        {[level && `, ${level.title}`, `: ${t(`player${state}`)}`].filter(Boolean)}
+        {[level && `, ${level.title}`, `: ${t(stateText(player, match))}`].filter(Boolean)}
         {note && ` · ${note}`}
       </p>
       {contact && <Contact contact={contact} />}

@@ -25,11 +25,8 @@ const applied = { token: 'token', name: 'Anna', state: 'applied', match, level: 
 
 const texts = sharedMatchTexts({ request: new Request('http://courtside.test/') });
 
-it.each<[string, ComponentType, object]>([
-  ['a host', BookingMatchPage, { hosted, texts, stamp: '' }],
-  ['a host who has not published the booking', BookingMatchPage, { hosted: { ...hosted, match: null }, texts }],
-  ['an applicant', BookingApplicantPage, { applied, texts }],
-])('names the sport on the page of %s', async (_, Component, page) => {
+/** The page of what its loader answers. */
+async function render(Component: ComponentType, page: object): Promise<string> {
   const locale = LOCALES.find(({ language }) => language === 'en')!;
   const i18n = await loadTexts('en');
   const Page = createRoutesStub([
@@ -42,6 +39,33 @@ it.each<[string, ComponentType, object]>([
       ),
     },
   ]);
-  const html = renderToStaticMarkup(<Page hydrationData={{ loaderData: { page } }} />);
-  expect(html).toMatch(/>Padel(<|: Friday 27 November)/);
+  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { page } }} />);
+}
+
+it.each<[string, ComponentType, object]>([
+  ['a host', BookingMatchPage, { hosted, texts, stamp: '' }],
+  ['a host who has not published the booking', BookingMatchPage, { hosted: { ...hosted, match: null }, texts }],
+  ['an applicant', BookingApplicantPage, { applied, texts }],
+])('names the sport on the page of %s', async (_, Component, page) => {
+  expect(await render(Component, page)).toMatch(/>Padel(<|: Friday 27 November)/);
+});
+
+it.each([
+  ['open', 'applied', null, ': waits for your answer'],
+  ['open', 'accepted', null, ': accepted · has no share yet'],
+  ['open', 'accepted', 'due', ': accepted · share: not paid yet'],
+  ['cancelled', 'applied', null, ': got no answer'],
+  ['cancelled', 'accepted', null, ': was accepted'],
+  ['cancelled', 'accepted', 'due', ': was accepted'],
+  ['cancelled', 'accepted', 'refunded', ': was accepted · share: refunded'],
+  ['cancelled', 'left', null, ': has left'],
+  ['over', 'applied', null, ': got no answer'],
+  ['over', 'accepted', null, ': accepted · has no share yet'],
+])('says of a match that is %s what became of a player who is %s, with a share: %s', async (...row) => {
+  const [state, standing, share_status, note] = row;
+  const share = share_status && { share_status, removable: false };
+  const players = [{ id: 5, name: 'Zoya', level: null, state: standing, contact: null, share }];
+  const split = { token: null, begun: true };
+  const page = { hosted: { ...hosted, players, split, match: { ...match, state } }, texts, stamp: '' };
+  expect(await render(BookingMatchPage, page)).toContain(`<b><bdi>Zoya</bdi></b>${note}</p>`);
 });
