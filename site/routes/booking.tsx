@@ -1,7 +1,7 @@
 import { ApiError, type Booking, cancelBooking } from 'courtside/core';
 import { useRef } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
-import { getSeries, getSplit, type Series } from '#core/desk.ts';
+import { getHostedMatch, getSeries, getSplit, type Series } from '#core/desk.ts';
 import { localPath, privateHeaders } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
@@ -32,11 +32,12 @@ export async function loader(page: LoaderFunctionArgs) {
     'links-url': localPath('/booking-links', locale),
   };
   const { token } = attributes;
-  const [booking, series, split] = await Promise.all([
+  const [booking, series, split, hosted] = await Promise.all([
     loadLinked(page),
     // The ticket does not depend on these.
     kind === 'cancel' ? null : getSeries(apiOf(page), { token }).catch(missing(page)),
     kind === 'cancel' ? null : getSplit(apiOf(page), { token }).catch(missing(page)),
+    kind === 'cancel' ? null : getHostedMatch(apiOf(page), { token }).catch(missing(page)),
     renderElement(page, 'booking-token-page', attributes),
   ]);
   const texts = textsOf(page);
@@ -49,12 +50,9 @@ export async function loader(page: LoaderFunctionArgs) {
     plain: booking ? { booking, texts } : null,
     weekly: weekly ? texts[weekly] : null,
     players: players ? texts[players] : null,
-    match: finds ? texts[MATCH_LINK] : null,
+    match: finds ? texts[hosted?.match ? 'ownMatch' : 'findPlayers'] : null,
   };
 }
-
-/** What the link to the booking's match says. */
-const MATCH_LINK = 'findPlayers';
 
 /** Whether players can be found for the booking, or were. */
 const findsPlayers = ({ kind, status, starts_at }: Booking, now: number): boolean =>
