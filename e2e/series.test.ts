@@ -1,5 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import en from '#locales/en/desk.json';
+import ru from '#locales/ru/desk.json';
+import uk from '#locales/uk/desk.json';
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -62,11 +65,12 @@ async function bookThree(page: Page): Promise<void> {
   await page.locator('[role="status"]').waitFor();
 }
 
-it.each<[string, string, boolean]>([
-  ['in Ukrainian', '/uk-ua', true],
-  ['in Russian without script', '/ru-ua', false],
-  ['in English without script', '', false],
-])('repeats a booking, shows it as one calendar entry, and cancels all, %s', async (_, prefix, javaScriptEnabled) => {
+it.each<[string, string, boolean, typeof en]>([
+  ['in Ukrainian', '/uk-ua', true, uk],
+  ['in Russian without script', '/ru-ua', false, ru],
+  ['in English without script', '', false, en],
+])('repeats a booking, shows it as one calendar entry, and cancels all, %s', async (...row) => {
+  const [, prefix, javaScriptEnabled, t] = row;
   const token = await bookHour();
   const { page, complaints } = await open(`${prefix}/booking-order/${token}`, { javaScriptEnabled });
   await page.locator(`a[href$="/booking-series/${token}"]`).click();
@@ -84,7 +88,7 @@ it.each<[string, string, boolean]>([
   expect(calendar).toMatch(/RRULE:FREQ=WEEKLY;COUNT=4\r\nEXDATE;TZID=Europe\/Kyiv:\d{8}T\d{6}\r\n/);
   await page.locator('.desk-unfold summary').click();
   await page.locator('.desk-danger').click();
-  await page.waitForURL('**?done=cancelled');
+  await page.locator('[role="status"]', { hasText: t.weeklyCancelled }).waitFor();
   expect(await statesOf(token)).toEqual(['cancelled', 'cancelled', 'cancelled']);
   // The browser names every refused form.
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
@@ -138,10 +142,11 @@ async function askForTime(page: Page, chosen: string) {
   return page.locator('.series-move input[name="moves"]').count();
 }
 
-it.each<[string, string, boolean]>([
-  ['in English', '', true],
-  ['in Ukrainian without script', '/uk-ua', false],
-])('moves all visits to another time after it shows each week, %s', async (_, prefix, javaScriptEnabled) => {
+it.each<[string, string, boolean, typeof en]>([
+  ['in English', '', true, en],
+  ['in Ukrainian without script', '/uk-ua', false, uk],
+])('moves all visits to another time after it shows each week, %s', async (...row) => {
+  const [, prefix, javaScriptEnabled, t] = row;
   const token = await bookHour();
   const { page, complaints } = await open(`${prefix}/booking-series/${token}`, { javaScriptEnabled });
   await page.locator('input[name="visits"]').first().waitFor();
@@ -165,8 +170,7 @@ it.each<[string, string, boolean]>([
     await expectAccessible(page);
   }
   await page.locator('.series-move button').press('Enter');
-  await page.waitForURL('**?done=moved');
-  await page.locator('[role="status"]').waitFor();
+  await page.locator('[role="status"]', { hasText: t.weeklyMoveDone }).waitFor();
   const after = (await call(stage.product.url, '/v1/bookings/series', { token })).visits;
   const movedTo = after.map(({ starts_at }: { starts_at: string }) => starts_at.slice(11, 16));
   expect(movedTo.filter((time: string) => time === next).length).toBeGreaterThan(0);

@@ -20,6 +20,7 @@ import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
+import { Done } from '../desk/done.tsx';
 import { rejectedResponse, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -34,7 +35,7 @@ export const headers = () => privateHeaders('same-origin');
 
 /** What the page says is done. */
 const DONE = { published: 'hostPublished', closed: 'hostClosed' } as const;
-type Done = keyof typeof DONE;
+type DoneWord = keyof typeof DONE;
 
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
@@ -43,7 +44,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return {
     hosted,
     ...{ texts: sharedMatchTexts(page), stamp: page.context.get(siteContext).forms.stamp() },
-    done: done in DONE ? (done as Done) : undefined,
+    done: done in DONE ? (done as DoneWord) : undefined,
     ...shownClubs(hosted.club),
   };
 }
@@ -59,7 +60,7 @@ export async function action(page: ActionFunctionArgs) {
   const api = apiOf(page);
   const form = await page.request.formData();
   const locale = localeOfPath(new URL(page.request.url).pathname);
-  const end = (token: string, done?: Done) =>
+  const end = (token: string, done?: DoneWord) =>
     redirect(localPath(`/booking-match/${token}`, locale) + (done ? `?done=${done}` : ''));
   const intent = String(form.get('intent') ?? '');
   if (intent === 'publish' || form.has('new_code'))
@@ -159,7 +160,9 @@ function Player({ player, match, isSplit }: PlayerProps) {
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal | undefined }) {
+type HostProps = { shown: LoaderData; refusal: MatchRefusal | undefined; isRefused: boolean };
+
+function HostPage({ shown, refusal, isRefused }: HostProps) {
   const { t, to, dayWithin, hours } = useDeskTexts();
   const { hosted, done, stamp } = shown;
   const { match, players, publishable, sport, hidden_reason, split } = hosted;
@@ -167,11 +170,7 @@ function HostPage({ shown, refusal }: { shown: LoaderData; refusal: MatchRefusal
   return (
     <>
       <h1>{t(match ? 'hostTitle' : 'publishBooking')}</h1>
-      {done && !refusal && (
-        <p className="desk-notice" role="status">
-          {t(DONE[done])}
-        </p>
-      )}
+      <Done text={done && !isRefused ? t(DONE[done]) : undefined} />
       {match ? (
         <MatchFacts match={match} host />
       ) : (
@@ -236,7 +235,7 @@ export default function BookingMatchPage() {
       club={shown.hosted.club.title}
       problem={refusal ? undefined : answer?.problem}
     >
-      <HostPage shown={shown} refusal={refusal} />
+      <HostPage shown={shown} refusal={refusal} isRefused={answer !== undefined} />
     </DeskLayout>
   );
 }

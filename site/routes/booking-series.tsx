@@ -16,6 +16,7 @@ import { MoveForm } from '../booking/move-form.tsx';
 import { RepeatForm } from '../booking/repeat-form.tsx';
 import { CancelAll, SeriesVisits } from '../booking/series-visits.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
+import { Done } from '../desk/done.tsx';
 import { dateIn, pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -23,7 +24,7 @@ export const headers = () => privateHeaders('same-origin');
 
 /** What the page says is done. */
 const DONE = { booked: 'weeklyBooked', moved: 'weeklyMoveDone', cancelled: 'weeklyCancelled' } as const;
-type Done = keyof typeof DONE;
+type DoneWord = keyof typeof DONE;
 
 /** The weekday and the time to which all visits should move; undefined unless both are asked for. */
 function askedTime({ request }: LoaderFunctionArgs) {
@@ -50,7 +51,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const common = {
     ...{ token, series, moves, isAsked: asked !== undefined },
     ...{ texts: textsOf(page), until: until ?? '', once: crypto.randomUUID() },
-    done: done in DONE ? (done as Done) : undefined,
+    done: done in DONE ? (done as DoneWord) : undefined,
     ...shownClubs(series.club),
   };
   if (!series.repeatable_until || (series.visits.length > 1 && !until)) return { ...common, offer: null, problem: '' };
@@ -70,7 +71,7 @@ export async function action(page: ActionFunctionArgs) {
   const token = tokenOf(page);
   const api = apiOf(page);
   const form = await page.request.formData();
-  const end = (done: Done) => {
+  const end = (done: DoneWord) => {
     return redirect(`${pathIn(page, `/booking-series/${token}`)}?done=${done}`);
   };
   try {
@@ -118,11 +119,7 @@ function SeriesPage({
     <>
       <h1>{t('weeklyTitle')}</h1>
       <p className="desk-lead">{series.title}</p>
-      {done && !refused && (
-        <p className="desk-notice" role="status">
-          {t(DONE[done])}
-        </p>
-      )}
+      <Done text={done && !refused ? t(DONE[done]) : undefined} />
       <SeriesVisits series={series} token={token} />
       {series.repeatable_until && (
         <RepeatForm
