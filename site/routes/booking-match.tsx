@@ -37,14 +37,17 @@ export const headers = () => privateHeaders('same-origin');
 const DONE = { published: 'hostPublished', closed: 'hostClosed' } as const;
 type DoneWord = keyof typeof DONE;
 
+/** What it says of a player who was accepted, declined or removed, as in `accepted-7`. */
+const DECIDED = { accept: 'accepted', decline: 'declined', remove: 'removed' } as const;
+type Decision = keyof typeof DECIDED;
+
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
   const hosted = await getHostedMatch(apiOf(page), { token }).catch(unknownLink);
-  const done = new URL(page.request.url).searchParams.get('done') ?? '';
   return {
     hosted,
     ...{ texts: sharedMatchTexts(page), stamp: page.context.get(siteContext).forms.stamp() },
-    done: done in DONE ? (done as DoneWord) : undefined,
+    done: new URL(page.request.url).searchParams.get('done') ?? '',
     ...shownClubs(hosted.club),
   };
 }
@@ -52,7 +55,6 @@ export async function loader(page: LoaderFunctionArgs) {
 /** After a refusal too, so that the players are as they are now. */
 export const shouldRevalidate = () => true;
 
-type Decision = 'accept' | 'decline' | 'remove';
 type NoteOf = { match: OpenMatch; isSplit: boolean; t: ReturnType<typeof useDeskTexts>['t'] };
 
 export async function action(page: ActionFunctionArgs) {
@@ -60,7 +62,7 @@ export async function action(page: ActionFunctionArgs) {
   const api = apiOf(page);
   const form = await page.request.formData();
   const locale = localeOfPath(new URL(page.request.url).pathname);
-  const end = (token: string, done?: DoneWord) =>
+  const end = (token: string, done?: DoneWord | `${(typeof DECIDED)[Decision]}-${number}`) =>
     redirect(localPath(`/booking-match/${token}`, locale) + (done ? `?done=${done}` : ''));
   const intent = String(form.get('intent') ?? '');
   if (intent === 'publish' || form.has('new_code'))
@@ -78,7 +80,7 @@ export async function action(page: ActionFunctionArgs) {
     }
     const [decision, id] = intent.split('-') as [Decision, string];
     await decideOnPlayer(api, { token, player_id: Number(id), decision });
-    return end(linked);
+    return end(linked, `${DECIDED[decision]}-${Number(id)}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return rejectedResponse(error, page);
@@ -158,19 +160,28 @@ function Player({ player, match, isSplit }: PlayerProps) {
   );
 }
 
+/** What the last form did; undefined if the players are not, or no longer, as the address says. */
+function doneText({ done, hosted }: LoaderData, t: NoteOf['t']): string | undefined {
+  if (Object.hasOwn(DONE, done)) return t(DONE[done as DoneWord]);
+  const [decided, id] = done.split('-');
+  const player = hosted.players.find((one) => one.state === decided && String(one.id) === id);
+  const isDecision = Object.values<string | undefined>(DECIDED).includes(decided);
+  return player && isDecision ? t(`host${decided}`, { name: player.name }) : undefined;
+}
+
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 type HostProps = { shown: LoaderData; refusal: MatchRefusal | undefined; isRefused: boolean };
 
 function HostPage({ shown, refusal, isRefused }: HostProps) {
   const { t, to, dayWithin, hours } = useDeskTexts();
-  const { hosted, done, stamp } = shown;
+  const { hosted, stamp } = shown;
   const { match, players, publishable, sport, hidden_reason, split } = hosted;
   const isOpen = match !== null && ['open', 'full', 'hidden'].includes(match.state);
   return (
     <>
       <h1>{t(match ? 'hostTitle' : 'publishBooking')}</h1>
-      <Done text={done && !isRefused ? t(DONE[done]) : undefined} />
+      <Done text={isRefused ? undefined : doneText(shown, t)} />
       {match ? (
         <MatchFacts match={match} host />
       ) : (

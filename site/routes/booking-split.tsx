@@ -27,6 +27,7 @@ import { ToCheckout } from '../booking/to-checkout.tsx';
 import { VisitFacts } from '../booking/visit-facts.tsx';
 import { siteContext } from '../context.ts';
 import { DeskLayout } from '../desk/desk-layout.tsx';
+import { Done } from '../desk/done.tsx';
 import { isUnknownLink, pathIn, rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { usePolling } from '../ui/use-reload.ts';
@@ -58,6 +59,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return {
     ...{ booking, split, texts: textsOf(page) },
     limits: { fewest: FEWEST_PLAYERS, most: MOST_PLAYERS, usual: usualPlayers(accepted) },
+    done: new URL(page.request.url).searchParams.get('done') ?? '',
     invitation: split ? publicUrl + pathIn(page, `/booking-invite/${split.invite_token}`) : '',
     ...shownClubs(booking.club),
   };
@@ -74,8 +76,11 @@ export async function action(page: ActionFunctionArgs) {
   try {
     if (intent === 'pay') return openCheckout(await payBooking(api, { token }));
     if (intent === 'close') await closeSplit(api, { token });
-    else if (intent === 'remove') await removePlayer(api, { token, player_id: Number(textIn(form, 'player')) });
-    else await splitBooking(api, { token, players: Number(textIn(form, 'players')) });
+    else if (intent === 'remove') {
+      const id = Number(textIn(form, 'player'));
+      await removePlayer(api, { token, player_id: id });
+      return redirect(`${pathIn(page, `/booking-split/${token}`)}?done=removed-${id}`);
+    } else await splitBooking(api, { token, players: Number(textIn(form, 'players')) });
     return redirect(pathIn(page, `/booking-split/${token}`));
   } catch (error) {
     return rejectedResponse(error, page);
@@ -214,17 +219,25 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
 
 /** The players of a booking and their shares, for its organiser. Works without JavaScript. */
 export default function BookingSplitPage() {
-  const { booking, split, texts, invitation, limits } = useLoaderData<typeof loader>();
+  const { booking, split, texts, invitation, limits, done } = useLoaderData<typeof loader>();
   usePolling(split?.hold === 'pending');
   const answer = useActionData<typeof action>();
   return (
     <DeskLayout texts={texts} title="splitTitle" club={booking.club.title} problem={answer?.problem || undefined}>
       <Heading />
+      <Removed split={split} done={answer ? '' : done} />
       <ToCheckout answer={answer} />
       {split ? <Players split={split} invitation={invitation} /> : <Start booking={booking} limits={limits} />}
       <Back token={booking.token} />
     </DeskLayout>
   );
+}
+
+/** Says that a player was removed, as in `removed-7`. */
+function Removed({ split, done }: Pick<LoaderData, 'split' | 'done'>) {
+  const { t } = useDeskTexts();
+  const player = split?.players.find(({ id, state }) => state === 'removed' && done === `removed-${id}`);
+  return <Done text={player && t('splitRemoved', { name: player.name })} />;
 }
 
 function Heading() {

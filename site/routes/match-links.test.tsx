@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { type ActionFunction, createRoutesStub, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { OpenMatch } from '#core/desk.ts';
 import { LOCALES } from '#core/site.ts';
+import { type SiteContext, siteContext } from '../context.ts';
+import { deskTexts } from '../desk/texts.server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-texts.ts';
 import { sharedMatchTexts } from '../matches/texts.server.ts';
 import BookingApplicantPage from './booking-applicant.tsx';
-import BookingMatchPage from './booking-match.tsx';
+import BookingMatchPage, { action } from './booking-match.tsx';
+import BookingSplitPage, { action as splitAction } from './booking-split.tsx';
 
 const club = { id: 3, slug: 'third-set', title: 'Third Set', time_zone: 'Europe/Kyiv', address: '41 St', city: 'Kyiv' };
 const time = { starts_at: '2026-11-27T18:00:00+02:00', ends_at: '2026-11-27T19:30:00+02:00' };
@@ -43,8 +46,12 @@ async function render(Component: ComponentType, page: object): Promise<string> {
 }
 
 it.each<[string, ComponentType, object]>([
-  ['a host', BookingMatchPage, { hosted, texts, stamp: '' }],
-  ['a host who has not published the booking', BookingMatchPage, { hosted: { ...hosted, match: null }, texts }],
+  ['a host', BookingMatchPage, { hosted, texts, stamp: '', done: '' }],
+  [
+    'a host who has not published the booking',
+    BookingMatchPage,
+    { hosted: { ...hosted, match: null }, texts, done: '' },
+  ],
   ['an applicant', BookingApplicantPage, { applied, texts }],
 ])('names the sport on the page of %s', async (_, Component, page) => {
   expect(await render(Component, page)).toMatch(/>Padel(<|: Friday 27 November)/);
@@ -66,6 +73,53 @@ it.each([
   const share = share_status && { share_status, removable: false };
   const players = [{ id: 5, name: 'Zoya', level: null, state: standing, contact: null, share }];
   const split = { token: null, begun: true };
-  const page = { hosted: { ...hosted, players, split, match: { ...match, state } }, texts, stamp: '' };
+  const page = { hosted: { ...hosted, players, split, match: { ...match, state } }, texts, stamp: '', done: '' };
   expect(await render(BookingMatchPage, page)).toContain(`<b><bdi>Zoya</bdi></b>${note}</p>`);
+});
+
+const TOKEN = 'a'.repeat(32);
+
+/** Where a page leads after a form with such fields, if the API does what it is asked. */
+async function sentTo(act: ActionFunction, fields: Record<string, string>): Promise<string | null> {
+  const context = new RouterContextProvider();
+  context.set(siteContext, {
+    apiUrl: 'http://api.test',
+    fetch: async () => Response.json({ data: { token: TOKEN } }),
+  } as unknown as SiteContext);
+  const url = new URL(`http://courtside.test/page/${TOKEN}`);
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+  const response = await act({ request, url, params: { token: TOKEN }, context, pattern: '' });
+  return (response as Response).headers.get('location');
+}
+
+it.each([
+  ['accept', 'accepted', 'Zoya is accepted.'],
+  ['decline', 'declined', 'Zoya is declined.'],
+  ['remove', 'removed', 'Zoya is removed from the match.'],
+])('tells a host what became of a player: %s', async (decision, state, text) => {
+  const location = await sentTo(action, { intent: `${decision}-5` });
+  expect(location).toBe(`/booking-match/${TOKEN}?done=${state}-5`);
+  const players = [{ id: 5, name: 'Zoya', level: null, state, contact: null, share: null }];
+  const page = { hosted: { ...hosted, players }, texts, stamp: '', done: `${state}-5` };
+  expect(await render(BookingMatchPage, page)).toContain(`<div role="status"><p class="desk-notice">${text}</p></div>`);
+  // Another player, and one who has left since.
+  for (const gone of [{ id: 6 }, { state: 'left' }]) {
+    const since = { ...page, hosted: { ...hosted, players: [{ ...players[0], ...gone }] } };
+    expect(await render(BookingMatchPage, since)).toContain('<div role="status"></div>');
+  }
+});
+
+it('tells an organiser that a player is removed', async () => {
+  const location = await sentTo(splitAction, { intent: 'remove', player: '5' });
+  expect(location).toBe(`/booking-split/${TOKEN}?done=removed-5`);
+  const money = { amount: 12_500, currency: 'UAH' };
+  const players = [{ id: 5, name: 'Zoya', state: 'removed', share_status: 'due', share: money }];
+  const split = {
+    ...{ players, places: 4, free: 3, open: true, payment: 'club', status: 'confirmed', hold: 'club', ...time },
+    ...{ title: 'Padel', club, court: null, coach: null, charge_at: null, token: TOKEN },
+    ...{ price: money, share: money, organiser_share: money, paid: money },
+  };
+  const booking = { token: TOKEN, club };
+  const page = { booking, split, texts: deskTexts.en, invitation: '', limits: {}, done: 'removed-5' };
+  expect(await render(BookingSplitPage, page)).toContain('<p class="desk-notice">Zoya is removed.</p>');
 });
