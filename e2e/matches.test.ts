@@ -217,6 +217,7 @@ describe.each(cases)('a stranger $name', ({ prefix, size, script: javaScriptEnab
     expect(await host.page.content()).not.toContain('380679998877');
     await host.page.getByRole('button', { name: t.acceptPlayer!.replace('{{name}}', 'Zoya') }).click();
     await host.page.locator('a[href="tel:+380679998877"]').waitFor();
+    await host.page.getByText(t.hostaccepted!.replace('{{name}}', 'Zoya')).waitFor();
     await check(host.page);
     await page.reload();
     await page.locator(`a[href="tel:${telephone}"]`).waitFor();

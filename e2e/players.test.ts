@@ -184,6 +184,7 @@ describe.each(cases)('four who share an hour %s', (_, prefix, javaScriptEnabled)
     await page.locator('.split-remove summary').click();
     await intent(page, 'remove').click();
     await expect.poll(async () => (await splitOf(token)).free).toBe(1);
+    await page.getByRole('status').filter({ hasText: 'Anna' }).waitFor();
     await anna.reload();
     expect(await anna.locator('.copied-link-url').count()).toBe(0);
     await borys.reload();
