@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import en from '#locales/en/desk.json';
-import ru from '#locales/ru/desk.json';
-import uk from '#locales/uk/desk.json';
 import { dayAhead } from '#testing/days.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { untilHydrated } from './hydrated.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
+
+type Texts = Record<string, string>;
+/** The texts of a language, as the product reads them. */
+const textsOf = (language: string): Texts => JSON.parse(readFileSync(`locales/${language}/desk.json`, 'utf8'));
+const [en, uk, ru] = ['en', 'uk', 'ru'].map(textsOf) as [Texts, Texts, Texts];
 
 const stage = useStage('start', { CONTACT_CODES: 'on', TRUST_PROXY: '1' });
 
@@ -65,7 +68,7 @@ async function bookThree(page: Page): Promise<void> {
   await page.locator('[role="status"]').waitFor();
 }
 
-it.each<[string, string, boolean, typeof en]>([
+it.each<[string, string, boolean, Texts]>([
   ['in Ukrainian', '/uk-ua', true, uk],
   ['in Russian without script', '/ru-ua', false, ru],
   ['in English without script', '', false, en],
@@ -88,7 +91,7 @@ it.each<[string, string, boolean, typeof en]>([
   expect(calendar).toMatch(/RRULE:FREQ=WEEKLY;COUNT=4\r\nEXDATE;TZID=Europe\/Kyiv:\d{8}T\d{6}\r\n/);
   await page.locator('.desk-unfold summary').click();
   await page.locator('.desk-danger').click();
-  await page.locator('[role="status"]', { hasText: t.weeklyCancelled }).waitFor();
+  await page.locator('[role="status"]', { hasText: t.weeklyCancelled! }).waitFor();
   expect(await statesOf(token)).toEqual(['cancelled', 'cancelled', 'cancelled']);
   // The browser names every refused form.
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
@@ -142,7 +145,7 @@ async function askForTime(page: Page, chosen: string) {
   return page.locator('.series-move input[name="moves"]').count();
 }
 
-it.each<[string, string, boolean, typeof en]>([
+it.each<[string, string, boolean, Texts]>([
   ['in English', '', true, en],
   ['in Ukrainian without script', '/uk-ua', false, uk],
 ])('moves all visits to another time after it shows each week, %s', async (...row) => {
@@ -170,7 +173,7 @@ it.each<[string, string, boolean, typeof en]>([
     await expectAccessible(page);
   }
   await page.locator('.series-move button').press('Enter');
-  await page.locator('[role="status"]', { hasText: t.weeklyMoveDone }).waitFor();
+  await page.locator('[role="status"]', { hasText: t.weeklyMoveDone! }).waitFor();
   const after = (await call(stage.product.url, '/v1/bookings/series', { token })).visits;
   const movedTo = after.map(({ starts_at }: { starts_at: string }) => starts_at.slice(11, 16));
   expect(movedTo.filter((time: string) => time === next).length).toBeGreaterThan(0);
