@@ -246,7 +246,7 @@ describe.each(DATABASES)('closing a time over $name', (database) => {
   ])('tells players the reason, if the remedy is %s', async (remedy, news) => {
     const date = nextDay();
     const { token } = await book(date, '10:00');
-    const { invite_token } = (await h.post('/v2/bookings/split', { token, players: 2 })).body.data;
+    const { invite_token } = (await h.post('/v2/bookings/split', { token, players: 4 })).body.data;
     const anna = { name: 'Anna', email: 'anna@example.com' };
     // Further requests with one address need a proof of work, as all that email one.
     await h.opened.db.deleteFrom('attempt').execute();
