@@ -237,7 +237,10 @@ const organiserOf = ({ given_name, family_name, email }: BookingRow): Known => (
  * Whether one who plays is the person that joins: by the addresses, or if one of them is unknown, by the
  * names. A player of the match cannot give another name than the one in it.
  */
-function isSame(one: Known, { name, email, match_player_id }: NewPlayer): boolean {
+export function isSame(
+  one: Known,
+  { name, email, match_player_id }: Pick<NewPlayer, 'name' | 'email' | 'match_player_id'>,
+): boolean {
   if (one.email && email) return one.email === email;
   return match_player_id === null && one.name !== null && spelled(one.name) === spelled(name);
 }

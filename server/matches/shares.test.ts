@@ -328,6 +328,19 @@ describe.each(DATABASES)('a match whose booking is split over $name', (database)
     expect(await others()).toBe(1);
   });
 
+  it('counts an accepted player who joined by the invitation once', async () => {
+    const of = await publish('club');
+    await accept(of);
+    const { invite_token } = (await split(of.token, 3)).body.data;
+    const anna = { invite_token, name: 'A.', email: ANNA.email };
+    await h.opened.db.deleteFrom('attempt').execute();
+    expect((await h.post('/v2/players/join', anna, newKey())).status).toBe(200);
+    await apply(of, BORYS);
+    expect((await decide(of, 'Borys', 'accept')).status).toBe(200);
+    await apply(of, VERA);
+    expect(codeOf(await decide(of, 'Vera', 'accept'))).toBe('MATCH_FULL');
+  });
+
   it('is published for the places that the split has left', async () => {
     const slot = await slotToken(h, F.courtService, DATE, F.courtOne, '12:00');
     const { token } = (await h.post('/v2/bookings/book', { ...bookBody(slot), payment_type: 'card' }, newKey())).body

@@ -1,7 +1,7 @@
 import { FEWEST_PLAYERS } from '#core/domain/split.ts';
 import type { AppliedMatch, HostedMatch, MatchPlayer } from '#core/schemas/match.ts';
 import { isOpen } from '#server/booking/is-open.ts';
-import { findSplitBooking, leaving, removing, type SplitBooking } from '#server/booking/players.ts';
+import { findSplitBooking, isSame, leaving, removing, type SplitBooking } from '#server/booking/players.ts';
 import { freePlaces, isOnline } from '#server/booking/split.ts';
 import { isSplittable } from '#server/booking/splittable.ts';
 import type { PlayerRow as SharerRow } from '#server/booking/state/apply-player-event.ts';
@@ -79,7 +79,15 @@ export const sharesOf = (booking: SplitBooking | undefined): NonNullable<HostedM
 export async function sharesLeft(db: Db, match: OfBooking, players: readonly PlayerRow[]): Promise<number> {
   const booking = await loadSplitOf(db, match);
   if (!booking) return Number.POSITIVE_INFINITY;
-  const waiting = players.filter((player) => player.state === 'accepted' && !shareOf(booking, player));
+  // Who joined by the invitation instead has a share that is not linked to the match.
+  const isThere = ({ id, name, email }: PlayerRow) =>
+    booking.players.some(
+      (one) =>
+        one.state === 'joined' &&
+        (one.match_player_id === id ||
+          isSame(one, { name, email: email?.toLowerCase() ?? null, match_player_id: null })),
+    );
+  const waiting = players.filter((player) => player.state === 'accepted' && !isThere(player));
   return freePlaces(booking.split, booking.players).length - waiting.length;
 }
 
