@@ -31,11 +31,13 @@ export async function loader(page: LoaderFunctionArgs) {
   const asked = Number(query.get('before'));
   const before = Number.isInteger(asked) && asked > 0 ? asked : undefined;
   return readDesk(page, async (desk) => {
+    const asked = { ...(filter && { state: filter }), ...(before && { before }) };
+    // The address is read after its deliveries: one that is answered in between may turn it off, and the
+    // page, which is read again only while a delivery is under way, would show it as on.
+    const { data: deliveries, meta } = await desk.deliveries(slug, id, asked);
     const { club, event_types, endpoints } = await desk.webhooks(slug);
     const endpoint = endpoints.find((one) => one.id === id);
     if (!endpoint) throw data(null, { status: 404 });
-    const asked = { ...(filter && { state: filter }), ...(before && { before }) };
-    const { data: deliveries, meta } = await desk.deliveries(slug, id, asked);
     return { club, types: event_types, endpoint, deliveries, next: meta.next, filter, isFirst: !before };
   });
 }
