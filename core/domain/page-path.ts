@@ -65,7 +65,8 @@ function spell(segment: string, isToken: boolean): string | undefined {
 
 /**
  * The one spelling of a page's path: lower case except for tokens, single slashes, nothing encoded
- * that need not be, no punctuation of the text around the link. A path that cannot be decoded is returned as it is: no page has it.
+ * that need not be, no punctuation of the text around the link. A path that cannot be decoded is
+ * returned as it is: no page has it.
  */
 export function canonicalPath(path: string): string {
   const segments = segmentsOf(path);

@@ -18,6 +18,7 @@ export function useFocusAfterSending(): void {
     const answer = found.find(Boolean);
     if (!answer) return;
     answer.tabIndex = -1;
-    answer.focus();
+    // Where presses move no focus, as in Safari, the page stays where the visitor pressed.
+    answer.focus({ preventScroll: true });
   }, [state, formMethod]);
 }

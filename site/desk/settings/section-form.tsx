@@ -133,8 +133,7 @@ function Languages({ path }: Pick<SectionPage, 'path'>) {
   if (others.length === 0) return null;
   return (
     <noscript>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className="desk-actions settings-languages" role="group" aria-label={t('language')}>
+      <nav className="desk-actions settings-languages" aria-label={t('language')}>
         {others.map(({ locale, path: to }) => (
           <button
             key={locale.code}
@@ -149,7 +148,7 @@ function Languages({ path }: Pick<SectionPage, 'path'>) {
             {locale.name}
           </button>
         ))}
-      </div>
+      </nav>
     </noscript>
   );
 }
