@@ -3,10 +3,13 @@ import { distanceMetres, type Place } from './geography.ts';
 
 const comparable = (text: string) => text.toLocaleLowerCase().replace(/['’ʼ]/g, '');
 
-/** Latin letters for the consonants of Ukrainian and Russian. Both г and g are `h`. */
+/**
+ * Latin letters for the consonants of Ukrainian and Russian. Both г and g are `h`, both м and н are
+ * `n`, as Миколаїв is Николаев in Russian.
+ */
 const CONSONANTS: Readonly<Record<string, string>> = {
-  ...{ б: 'b', в: 'v', г: 'h', ґ: 'h', д: 'd', ж: 'zh', з: 'z', к: 'k', л: 'l', м: 'm', н: 'n', п: 'p', р: 'r' },
-  ...{ с: 's', т: 't', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ъ: '', g: 'h' },
+  ...{ б: 'b', в: 'v', г: 'h', ґ: 'h', д: 'd', ж: 'zh', з: 'z', к: 'k', л: 'l', м: 'n', н: 'n', п: 'p', р: 'r' },
+  ...{ с: 's', т: 't', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ъ: '', g: 'h', m: 'n' },
 };
 
 /**
@@ -15,10 +18,9 @@ const CONSONANTS: Readonly<Record<string, string>> = {
  */
 const soundsOf = (name: string) =>
   comparable(name)
-    .replace(/(.)\1/gu, '$1')
-    .replace(/[\p{Script=Cyrillic}g]/gu, (letter) => CONSONANTS[letter] ?? 'a')
+    .replace(/[\p{Script=Cyrillic}gm]/gu, (letter) => CONSONANTS[letter] ?? 'a')
     .replace(/[aeiouyj]+/g, 'a')
-    .replace(/(zh)+/g, 'zh')
+    .replace(/(zh|.)\1+/g, '$1')
     .replace(/[^a-z]/g, '');
 
 /**

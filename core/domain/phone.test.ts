@@ -57,3 +57,8 @@ it('makes exactly the numbers that the API accepts', () => {
     expect(TELEPHONE.test(typed), typed).toBe(result.ok && result.value === typed);
   });
 });
+
+it.each(['en', 'ru', 'uk'])('the API names a number as an example that it accepts, in %s', async (language) => {
+  const { default: texts } = await import(`#locales/${language}/server.json`);
+  expect(texts.fieldTELEPHONE.match(/\+[\d ]+/)[0].trim()).toMatch(TELEPHONE);
+});

@@ -558,6 +558,16 @@ suite((search, mount) => {
     expect(all(element, '.failure')).to.have.length(0);
   });
 
+  it('says what is wrong with a filter that the API refuses', async () => {
+    const message = 'The highest price must not be below the lowest';
+    const errors = [{ path: 'price_max', code: 'PRICE_ORDER', message }];
+    const element = await search();
+    mount.answers['GET /v1/clubs?category=padel'] = problem('FILTERS_CONFLICT', 422, { errors });
+    await choose(element, 'category', 'padel');
+    await until(() => all(element, '.failure').length > 0, 'the failure');
+    expect(find(element, '.failure').textContent).to.contain(message).and.not.contain('our side');
+  });
+
   it('offers to remove a filter when nothing matches, with the number of results', async () => {
     const element = await search(
       { category: 'padel', filters: { time_from: '18:00', price_max: 10_000 } },

@@ -163,7 +163,7 @@ export const answers: Answers = {
   'POST /v1/analytics/events/send': { body: {} },
 };
 
-export const problem = (code: string, status: number) => ({
+export const problem = (code: string, status: number, more: object = {}) => ({
   status,
-  body: { type: 'about:blank', title: code, status, code },
+  body: { type: 'about:blank', title: code, status, code, ...more },
 });

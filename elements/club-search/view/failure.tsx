@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 
+/** A refused filter says itself what is wrong with it. */
 function errorText(error: unknown, t: Reader): string {
-  const key = `error${error instanceof ApiError ? error.code : ''}`;
-  const text = t(key);
+  const { code = '', errors = [] } = error instanceof ApiError ? error : {};
+  const key = `error${code}`;
+  const text = errors[0]?.message ?? t(key);
   return text === key ? t('errorDefault') : text;
 }
 
