@@ -25,21 +25,28 @@ function Booking({ booking, store, club }: DialogProps<OpenBooking>): ReactNode 
     store.refresh();
   };
   useEffect(() => {
+    const fail = () => {
+      // The visitor may have closed it meanwhile.
+      if (store.getState().booking !== booking) return;
+      store.apply({ type: 'booking', booking: 'failed' });
+      // The page says it below the grid.
+      afterFrame(() => [...root!.querySelectorAll('.failure')].at(-1)?.scrollIntoView({ block: 'center' }));
+    };
     const show = async () => {
       await context.loadElement('booking-flow');
       const flow = root?.querySelector('booking-flow');
       const look = () => {
         const inside = flow?.isConnected && flow.shadowRoot;
-        // Its dialog, or that its texts could not be loaded.
-        if (inside && !inside.querySelector('dialog, [role=alert]')) requestAnimationFrame(look);
-        else setThere(true);
+        if (!inside || inside.querySelector('dialog')) setThere(true);
+        // Its texts could not be loaded, and it has reported why. What it says is no dialog, and may be
+        // below the window.
+        else if (inside.querySelector('[role=alert]')) fail();
+        else requestAnimationFrame(look);
       };
       look();
     };
     show().catch((error) => {
-      // The visitor may have closed it meanwhile.
-      if (store.getState().booking !== booking) return;
-      store.apply({ type: 'booking', booking: 'failed' });
+      fail();
       context.report(error);
     });
   }, []);

@@ -507,6 +507,31 @@ bothWays(
       }
     });
 
+    it('says in the window that the texts of the booking cannot be loaded, and loads them for the next press', async () => {
+      const element = await schedule();
+      element.style.marginTop = `${innerHeight - 300}px`;
+      await click(cell(element, 'Court 2, 19:00'));
+      window.scrollTo(0, 0);
+      setElementLoader(async () => {
+        // What an element renders whose texts are missing.
+        find(element, 'booking-flow').attachShadow({ mode: 'open' }).innerHTML = '<p role="alert">Try again</p>';
+      });
+      try {
+        await click(find(element, '[part~=book]'));
+        await until(() => all(element, '[role=alert]').length > 0, 'the failure');
+        expect(find(element, '[role=alert]').textContent).to.contain('The booking form did not load.');
+        expect(all(element, 'dialog, booking-flow')).to.have.length(0);
+        const seen = () => find(element, '[role=alert]').getBoundingClientRect();
+        await until(() => seen().top >= 0 && seen().bottom <= innerHeight, 'the failure in the window');
+      } finally {
+        setElementLoader(loadStub);
+      }
+      await click(find(element, '[part~=book]'));
+      await until(() => all(element, 'booking-flow').length === 1, 'the booking');
+      expect(all(element, '[role=alert]')).to.have.length(0);
+      element.style.marginTop = '';
+    });
+
     it('keeps the bar with the button in the window', async () => {
       const element = await schedule();
       element.style.marginTop = `${innerHeight - 300}px`;
