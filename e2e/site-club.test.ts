@@ -337,6 +337,32 @@ it('shows the page of the city and the sport that the search is changed to', asy
   await page.context().close();
 }, 60_000);
 
+it('keeps what is open and focused when the sport that is chosen has a page of its own', async () => {
+  const { page, complaints } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/clubs/kyiv`);
+  await page.locator('.consent button').first().click();
+  const heading = page.locator('club-search > h1');
+  const sport = page.locator('club-search select[name="category"]');
+  await sport.focus();
+  await sport.selectOption('tennis');
+  await page.waitForURL('**/clubs/kyiv/tennis');
+  await heading.filter({ hasText: 'Tennis' }).waitFor();
+  expect(await sport.evaluate((node) => node.matches(':focus'))).toBe(true);
+  await page.locator('club-search [part="all-filters"]').click();
+  const padel = page.locator('club-search dialog').getByRole('radio', { name: /^Padel/ });
+  await padel.check();
+  await page.waitForURL('**/clubs/kyiv/padel');
+  await heading.filter({ hasText: 'Padel' }).waitFor();
+  expect(await padel.isChecked()).toBe(true);
+  await page.locator('club-search dialog .sheet-foot .button-primary').click();
+  // What is chosen in the dialog takes the place of what was there before.
+  await page.goBack();
+  await page.waitForURL('**/clubs/kyiv');
+  await expect.poll(() => sport.inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('counts a vote before hydration once', async () => {
   const { page, complaints } = await openPage(stage.browser);
   let release = () => {};

@@ -7,16 +7,15 @@ const RESULTS = { order: ['success'], cancel: ['success', 'failure'], payment: [
 
 /**
  * All pages of a locale. A route's id is its name and the locale's code, such as
- * `clubs-location:uk-ua`.
+ * `club-slug:uk-ua`.
  */
 function pages(code: string): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${name}:${code}` });
   return [
     layout('layouts/default.tsx', id('layout-default'), [
       index('routes/index.tsx', id('index')),
-      route('clubs', 'routes/clubs.tsx', id('clubs')),
-      route('clubs/:location', 'routes/clubs.tsx', id('clubs-location')),
-      route('clubs/:location/:category', 'routes/clubs.tsx', id('clubs-location-category')),
+      // One route, so that the page stays when the visitor chooses another city or sport in it.
+      route('clubs/:location?/:category?', 'routes/clubs.tsx', id('clubs')),
       route('club', 'routes/club-none.tsx', id('club')),
       route('club/:slug', 'routes/club.tsx', id('club-slug'), [
         route('schedule', 'routes/club-schedule.tsx', id('club-slug-schedule')),

@@ -19,6 +19,11 @@ export function addressOfPlace({ city, category }: Place, search: string): strin
   return `/clubs${parts.map((part) => `/${encodeURIComponent(part)}`).join('')}${text && `?${text}`}`;
 }
 
+/** The state of a history entry whose page the visitor chose in the search, which goes on there. */
+const SAME_SEARCH = { sameSearch: true };
+
+export const isSameSearch = (state: typeof SAME_SEARCH | null): boolean => state?.sameSearch === true;
+
 type Near = { city: string; attributes: { filters: string; sort: string } };
 
 /**
@@ -43,7 +48,7 @@ export function useAddressOfSearch(ref: RefObject<HTMLElement | null>, { city, c
       // After the search has put itself into the query of this page, as an entry of the history.
       queueMicrotask(() => {
         const address = to(addressOfPlace(search, location.search));
-        void navigate(address, { replace: true, preventScrollReset: true });
+        void navigate(address, { replace: true, preventScrollReset: true, state: SAME_SEARCH });
       });
     };
     node?.addEventListener('courtside-search-change', onChange);

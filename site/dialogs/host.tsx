@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { type DialogParams, pageStores, type ShownDialogs } from '#core/site.ts';
+import { isSameSearch } from '../search-address.ts';
 import { preloadElement } from '../ui/element.tsx';
 import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
 
@@ -27,12 +28,13 @@ const DIALOGS: { [Name in keyof ShownDialogs]: ComponentType<ShownDialogs[Name]>
 /** Shows the dialog that the page asks for by name. Those that elements open are theirs. */
 export function DialogHost() {
   const active = useActiveDialog();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const isSame = useNavigationType() === 'REPLACE' && isSameSearch(state);
   const own = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState({ ...active, round: 0 });
   // A dialog belongs to the page on which it was opened.
   useEffect(() => {
-    if (pageStores().dialog.getState().name) dialogs.hide();
+    if (!isSame && pageStores().dialog.getState().name) dialogs.hide();
   }, [pathname]);
   useEffect(() => {
     const element = active.params?.element as Node | undefined;

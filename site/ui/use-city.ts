@@ -13,7 +13,7 @@ type ShownCity = Pick<City, 'id' | 'slug' | 'title'>;
 
 /** The city that the page is about; undefined for most pages. */
 function usePageCity(): ShownCity | undefined {
-  const page = useMatches().find(({ id }) => /^clubs-location/.test(id))?.loaderData;
+  const page = useMatches().find(({ id }) => id.startsWith('clubs:'))?.loaderData;
   return (page as { city?: ShownCity | null } | undefined)?.city ?? undefined;
 }
 
