@@ -265,6 +265,18 @@ describe('the location dialog', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('stays where it is if no club is near', async () => {
+    const { page, complaints } = await open('/clubs/kyiv', DESKTOP, {
+      permissions: ['geolocation'],
+      geolocation: { latitude: 40.7, longitude: -74 },
+    });
+    await page.locator('.tools a.tool').click();
+    await page.getByRole('button', { name: 'Nearest to me' }).click();
+    await page.getByText('There are no clubs near you.').waitFor();
+    expect(page.url()).toBe(`${stage.product.url}/clubs/kyiv`);
+    expect(complaints).toEqual([]);
+  });
+
   it('shows an error if the cities fail to load', async () => {
     const { page } = await open('/documents');
     await page.route('**/v1/countries-with-cities*', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -36,10 +36,14 @@ export function citiesNamed(cities: readonly City[], text: string): City[] {
   return cities.filter(({ title, slug }) => [title, slug].some((name) => soundsOf(name).startsWith(sounds)));
 }
 
-/** The city with clubs that is closest to a place; undefined if there is none. */
+/** Whoever is farther from every club wants another city than the nearest. */
+const NEAR_METRES = 300_000;
+
+/** The city with clubs that is closest to a place; undefined if there is none within 300 km. */
 export function nearestCity(cities: readonly City[], place: Place): City | undefined {
   const distances = cities
     .filter((city) => city.clubs_count > 0)
-    .map((city) => ({ city, metres: distanceMetres(city, place) }));
+    .map((city) => ({ city, metres: distanceMetres(city, place) }))
+    .filter(({ metres }) => metres <= NEAR_METRES);
   return distances.sort((one, other) => one.metres - other.metres)[0]?.city;
 }

@@ -851,14 +851,19 @@ suite((search, mount) => {
       () => find(element, 'dialog [part=hint]').textContent?.includes('couldn’t get your location'),
       'the refusal',
     );
+    answer({ latitude: 40.7, longitude: -74 });
+    await click(find(element, '.here'));
+    await until(() => find(element, 'dialog [part=hint]').textContent?.includes('no clubs near you'), 'the distance');
     answer({ latitude: 49.8, longitude: 24.01 });
-    const cards = [card(1, { distance_metres: 850 }), card(2, { distance_metres: 1234 })];
+    const distances = [850, 1234, 35_470];
+    const cards = distances.map((distance_metres, index) => card(index + 1, { distance_metres }));
     mount.answers['GET /v1/clubs?city=lviv'] = clubs(cards);
     await click(find(element, '.here'));
     await until(() => lastQuery(mount).near === '49.800,24.010', 'the request');
     expect(lastQuery(mount)).to.include({ city: 'lviv', sort: 'distance' });
-    await until(() => count(element) === '2 clubs', 'the clubs');
-    expect(all(element, '.distance').map((each) => each.textContent)).to.deep.equal([' · 850 m', ' · 1.2 km']);
+    await until(() => count(element) === '3 clubs', 'the clubs');
+    const shown = all(element, '.distance').map((each) => each.textContent);
+    expect(shown).to.deep.equal([' · 850 m', ' · 1.2 km', ' · 35 km']);
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
   });
 

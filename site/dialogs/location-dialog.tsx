@@ -42,10 +42,10 @@ export default function LocationDialog() {
   const { countries, error, text, setText, matches, locating, locate } = useCityChoice({
     location: pageStores().location,
     client: useMemo(() => browserClient(language), [language]),
-    onLocated: (city) => city && take(city),
+    onLocated: take,
   });
   const failure = (error !== undefined && 'citiesFailed') || (locating === 'failed' && 'positionFailed');
-  const note = failure || (countries && matches.length === 0 && 'noCity');
+  const note = failure || (locating === 'far' && 'noneNear') || (countries && matches.length === 0 && 'noCity');
   return (
     <Dialog title={t('locationTitle')} onClose={dialogs.hide}>
       <label className="field">

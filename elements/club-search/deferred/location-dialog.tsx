@@ -91,7 +91,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
   };
   const { client, report: onError } = context;
   // The cards write the distances with this part.
-  const onLocated = (city: City | null, place: Place) => position.run(() => choose(city, place), onError);
+  const onLocated = (city: City, place: Place) => position.run(() => choose(city, place), onError);
   const choice = useCityChoice({ location, client, onError, onLocated });
   const { countries, error, locating } = choice;
   const cities = choice.matches.flatMap((country) =>
@@ -119,6 +119,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
       </button>
       <p part="hint" role="status" className="hint">
         {locating === 'failed' && t('locationFailed')}
+        {locating === 'far' && t('noneNear')}
       </p>
       {error !== undefined && <Failure error={error} t={t} onRetry={choice.reload} />}
       {!countries && error === undefined && (

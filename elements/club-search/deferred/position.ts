@@ -11,9 +11,11 @@ export async function sortByDistance(change: ChangeSearch): Promise<void> {
   change({ near: nearText(await currentPosition()), sort: 'distance' });
 }
 
-/** '850 m', '1.2 km' */
+/** '850 m', '1.2 km', '35 km' */
 export function distanceText(metres: number, { language }: SearchWriting): string {
-  const near = metres < 1000;
-  const options = { style: 'unit', unit: near ? 'meter' : 'kilometer', maximumFractionDigits: near ? 0 : 1 } as const;
-  return new Intl.NumberFormat(language, options).format(near ? metres : metres / 1000);
+  const kilometres = metres / 1000;
+  const near = kilometres < 1;
+  const digits = near || kilometres >= 10 ? 0 : 1;
+  const options = { style: 'unit', unit: near ? 'meter' : 'kilometer', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, options).format(near ? metres : kilometres);
 }

@@ -12,8 +12,8 @@ interface CityChoiceOptions {
   client: Client;
   /** Called when the cities could not be loaded. */
   onError?(error: unknown): void;
-  /** The visitor's position is known, and the nearest city with clubs; null if there is none. */
-  onLocated(city: City | null, place: Place): void;
+  /** The visitor's position is known, and the nearest city with clubs. */
+  onLocated(city: City, place: Place): void;
 }
 
 export interface CityChoice {
@@ -27,7 +27,8 @@ export interface CityChoice {
   setText(text: string): void;
   /** The countries with a city that the text matches, with these cities alone. */
   matches: Country[];
-  locating: 'idle' | 'waiting' | 'failed';
+  /** `'far'`: no city with clubs is near the visitor. */
+  locating: 'idle' | 'waiting' | 'failed' | 'far';
   /** Asks for the visitor's position, and then calls `onLocated`. */
   locate(): Promise<void>;
 }
@@ -65,7 +66,9 @@ export function useCityChoice({ location, client, onError, onLocated }: CityChoi
     try {
       const place = await currentPosition();
       const cities = countries?.flatMap((country) => country.cities) ?? [];
-      onLocated(nearestCity(cities, place) ?? null, place);
+      const nearest = nearestCity(cities, place);
+      if (nearest) onLocated(nearest, place);
+      else setLocating('far');
     } catch {
       setLocating('failed');
     }
