@@ -27,10 +27,7 @@ function Booking({ booking, store, club }: DialogProps<OpenBooking>): ReactNode 
   useEffect(() => {
     const fail = () => {
       // The visitor may have closed it meanwhile.
-      if (store.getState().booking !== booking) return;
-      store.apply({ type: 'booking', booking: 'failed' });
-      // The page says it below the grid.
-      afterFrame(() => [...root!.querySelectorAll('.failure')].at(-1)?.scrollIntoView({ block: 'center' }));
+      if (store.getState().booking === booking) store.apply({ type: 'booking', booking: 'failed' });
     };
     const show = async () => {
       await context.loadElement('booking-flow');

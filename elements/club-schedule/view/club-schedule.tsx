@@ -156,7 +156,7 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
       )}
       <Times {...piece} />
       {state.booking === 'failed' && (
-        <p part="failure" className="failure" role="alert">
+        <p part="failure" className="failure" role="alert" ref={reveal}>
           {t('errorBooking')}
         </p>
       )}
@@ -167,6 +167,9 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
     </Frame>
   );
 }
+
+/** Scrolls to what appears below the grid. */
+const reveal = (node: Element | null) => node?.scrollIntoView({ block: 'center' });
 
 /** A club's free times by day, court and hour. */
 export function ClubSchedule({ context, messages, initial, ...query }: Props): ReactNode {
