@@ -162,6 +162,22 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect((await h.get('/v1/clubs/nowhere/prices')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
 
+    it.each([
+      ['the largest id', '2147483647'],
+      ['more than an id can be', '2147483648'],
+      ['more than any integer can be', '9'.repeat(20)],
+    ])('finds nothing for a club or on a page of an unknown number: %s', async (_, number) => {
+      for (const path of ['/v1/coaches', '/v1/services', '/v2/services-categories']) {
+        const { status, body } = await h.get(`${path}?club_id=${number}`);
+        expect([status, body.data, body.meta?.total], path).toEqual([200, [], 0]);
+      }
+      const pages = ['/v1/clubs', '/v1/clubs/1/comments', '/v1/cities', '/v1/countries-with-cities'];
+      for (const path of [...pages, '/v1/clubs/1/matches', '/v1/coaches']) {
+        const { status, body } = await h.get(`${path}?page=${number}`);
+        expect([status, body.data, body.meta?.page], path).toEqual([200, [], Number(number)]);
+      }
+    });
+
     it('lists cities, countries, coaches, categories and the parameters of courts', async () => {
       expect(await slugs('/v1/cities/')).toEqual(['kyiv', 'lviv']);
       const countries = (await h.get('/v1/countries-with-cities')).body;

@@ -24,7 +24,7 @@ import { requireFound } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { placesFor } from '#server/schedule/places.ts';
 import { searchServices } from '#server/search/services.ts';
-import type { Shown } from '#server/views/club.ts';
+import { filterId, type Shown } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { deadlinesView } from '#server/views/deadlines.ts';
 import { offeredClubs } from '#server/views/offered-clubs.ts';
@@ -163,13 +163,12 @@ export function registerServices(app: Api, dependencies: Dependencies) {
         tags,
         querystring: ServiceCategoriesQuery,
         response: { 200: ServiceCategoriesAnswer },
-        errors: ['NOT_FOUND'],
       },
     },
     async (request) => {
       const { query, headers } = request;
       const shown = { language: languageOf(headers), now: clock() };
-      const clubIds = query.club_id === undefined ? undefined : [query.club_id];
+      const clubIds = query.club_id === undefined ? undefined : [filterId(query.club_id)];
       const all = await readForCall(request, (db) => loadCategories(db, { clubIds }, shown));
       // Court services are left out only if the caller asks for it.
       const wanted =

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { quarterHour } from '#core/domain/day-range.ts';
 import { cacheKey, type Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import { byIdOrSlug } from '#server/views/club.ts';
+import { byIdOrSlug, filterId } from '#server/views/club.ts';
 import type { SearchCriteria } from './criteria.ts';
 import type { ScopedClub } from './model.ts';
 import { byRecommendation } from './order.ts';
@@ -28,7 +28,7 @@ const box = (south: number, west: number, north: number, east: number) =>
 
 function placed({ club_id, city, bounds }: SearchCriteria): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
-  if (club_id !== undefined) conditions.push(sql`club_index.club_id = ${club_id}`);
+  if (club_id !== undefined) conditions.push(sql`club_index.club_id = ${filterId(club_id)}`);
   if (city !== undefined) {
     const { column, value } = byIdOrSlug(city);
     conditions.push(sql`club_index.city_id = (select id from city where ${sql.ref(column)} = ${value})`);

@@ -114,3 +114,9 @@ export const byIdOrSlug = (idOrSlug: string): { column: 'id' | 'slug'; value: nu
   /^[1-9]\d{0,8}$/.test(idOrSlug)
     ? { column: 'id', value: Number(idOrSlug) }
     : { column: 'slug', value: idOrSlug.toLowerCase() };
+
+/**
+ * The id by which a list is filtered. One that no row can have is 0, which no row has either:
+ * PostgreSQL refuses to compare it.
+ */
+export const filterId = (id: number): number => (id <= 2 ** 31 - 1 ? id : 0);

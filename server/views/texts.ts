@@ -16,9 +16,12 @@ export const onePage = <T>(data: T[]) => ({
 
 const LARGEST_PAGE_SIZE = 1000;
 
-/** The page and size of a query as the answer states them, with the offset of the first row. */
+/**
+ * The page and size of a query as the answer states them, with the offset of the first row. It is at
+ * most what PostgreSQL accepts.
+ */
 export function pageOf(query: { page?: number | undefined; page_size?: number | undefined }, defaultSize = PAGE_SIZE) {
   const page = query.page ?? 1;
   const page_size = Math.min(query.page_size ?? defaultSize, LARGEST_PAGE_SIZE);
-  return { page, page_size, offset: (page - 1) * page_size };
+  return { page, page_size, offset: Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER) };
 }
