@@ -225,6 +225,38 @@ it.each(cases)('gives who goes back and joins again no second place %s', async (
   await page.context().close();
 });
 
+describe.each(cases)('a booking that cannot be split %s', (_, prefix, javaScriptEnabled) => {
+  const textsOf = (file: string) => {
+    const language = prefix.slice(1, 3) || 'en';
+    return JSON.parse(readFileSync(`locales/${language}/${file}.json`, 'utf8'));
+  };
+
+  it('is not offered the form after it was cancelled, but its players are still shown', async () => {
+    const { url } = stage.product;
+    const token = await bookHour(url);
+    const { page, complaints } = await open(`${prefix}/booking-split/${token}`, { javaScriptEnabled });
+    // Another page cancels it while this one has the form.
+    await call(url, '/v2/bookings/cancel', { token });
+    await page.locator('.split-start button').click();
+    const state = page.locator('.desk-state', { hasText: textsOf('desk').bookingcancelled });
+    await state.waitFor();
+    expect(await page.locator('.desk-problem').textContent()).toBe(textsOf('server').SPLIT_NOT_POSSIBLE);
+    await page.goto(`${url}${prefix}/booking-split/${token}`);
+    await state.waitFor();
+    expect(await page.locator('.desk-lead').textContent()).toBe(textsOf('desk').splitNone);
+    expect(await page.locator('.split-start').count()).toBe(0);
+    if (javaScriptEnabled) await expectAccessible(page);
+
+    const { split: shared } = await bookSplit(url);
+    await call(url, '/v2/bookings/cancel', { token: shared });
+    await page.goto(`${url}${prefix}/booking-split/${shared}`);
+    await state.waitFor();
+    expect(await cards(page).locator('b').allTextContents()).toContain('Anna');
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
 it('copies the invitation, and says so', async () => {
   const token = await bookHour(stage.product.url);
   const { page } = await open(`/booking-split/${token}`, { permissions: ['clipboard-read', 'clipboard-write'] });

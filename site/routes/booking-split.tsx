@@ -56,8 +56,9 @@ export async function loader(page: LoaderFunctionArgs) {
   // Who was accepted for the match of the booking pays a share too.
   const hosted = split ? null : await getHostedMatch(api, { token }).catch(orNull);
   const accepted = hosted?.players.filter(({ state }) => state === 'accepted').length ?? 0;
+  const isBegun = Date.parse(booking.starts_at) <= page.context.get(siteContext).clock();
   return {
-    ...{ booking, split, texts: textsOf(page) },
+    ...{ booking, split, isBegun, texts: textsOf(page) },
     limits: { fewest: FEWEST_PLAYERS, most: MOST_PLAYERS, usual: usualPlayers(accepted) },
     done: new URL(page.request.url).searchParams.get('done') ?? '',
     invitation: split ? publicUrl + pathIn(page, `/booking-invite/${split.invite_token}`) : '',
@@ -89,6 +90,8 @@ export async function action(page: ActionFunctionArgs) {
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
+type RefusalProps = Pick<LoaderData, 'booking' | 'isBegun'> & { isRefused: boolean };
+
 /** Chooses how many play. */
 function Start({ booking, limits: { fewest, most, usual } }: Pick<LoaderData, 'booking' | 'limits'>) {
   const { t, money } = useDeskTexts();
@@ -114,6 +117,19 @@ function Start({ booking, limits: { fewest, most, usual } }: Pick<LoaderData, 'b
         {t('splitStart')}
       </button>
     </Form>
+  );
+}
+
+/** Why the booking cannot be split. After a refusal the page has said that it cannot. */
+function Refusal({ booking: { status }, isBegun, isRefused }: RefusalProps) {
+  const { t } = useDeskTexts();
+  const stands = status === 'confirmed' || status === 'pending';
+  const reason = stands && isBegun ? 'splitBegun' : 'splitNone';
+  return (
+    <>
+      {!stands && <p className="desk-state">{t(`booking${status}`)}</p>}
+      {(!isRefused || reason === 'splitBegun') && <p className="desk-lead">{t(reason)}</p>}
+    </>
   );
 }
 
@@ -219,7 +235,7 @@ function Players({ split, invitation }: { split: Split; invitation: string }) {
 
 /** The players of a booking and their shares, for its organiser. Works without JavaScript. */
 export default function BookingSplitPage() {
-  const { booking, split, texts, invitation, limits, done } = useLoaderData<typeof loader>();
+  const { booking, split, isBegun, texts, invitation, limits, done } = useLoaderData<typeof loader>();
   usePolling(split?.hold === 'pending');
   const answer = useActionData<typeof action>();
   return (
@@ -227,7 +243,11 @@ export default function BookingSplitPage() {
       <Heading />
       <Removed split={split} done={answer ? '' : done} />
       <ToCheckout answer={answer} />
-      {split ? <Players split={split} invitation={invitation} /> : <Start booking={booking} limits={limits} />}
+      {split && <Players split={split} invitation={invitation} />}
+      {!split && booking.splittable && <Start booking={booking} limits={limits} />}
+      {!split && !booking.splittable && (
+        <Refusal booking={booking} isBegun={isBegun} isRefused={answer !== undefined} />
+      )}
       <Back token={booking.token} />
     </DeskLayout>
   );
