@@ -257,6 +257,21 @@ describe.each(cases)('a booking that cannot be split %s', (_, prefix, javaScript
   });
 });
 
+it('removes what is offered with a ticket when it shows that the booking was cancelled elsewhere', async () => {
+  const { url } = stage.product;
+  const token = await bookHour(url);
+  const { page, complaints } = await open(`/booking-order/${token}`);
+  await untilHydrated(page.locator('.top-bar a').first());
+  expect(await page.locator('.booking-weekly a').count()).toBe(3);
+  await call(url, '/v2/bookings/cancel', { token });
+  await page.locator('booking-token-page [part~="cancel"]').click();
+  await page.locator('booking-token-page [part~="cancelled"]').waitFor();
+  await page.locator('.booking-weekly').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(`/booking-order/${token}`);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('copies the invitation, and says so', async () => {
   const token = await bookHour(stage.product.url);
   const { page } = await open(`/booking-split/${token}`, { permissions: ['clipboard-read', 'clipboard-write'] });

@@ -1,10 +1,17 @@
 import type { Page, PageState } from './model.ts';
 
-/** Dispatches the event for a booking that the visitor cancelled or moved. */
-export function announceChange({ environment }: Page, { announced }: PageState, before: PageState): void {
+/**
+ * Dispatches the events for a booking that the visitor cancelled or moved, and for one that has
+ * another status than was shown.
+ */
+export function announceChange({ environment }: Page, { announced, booking: now }: PageState, before: PageState): void {
+  const { emit } = environment.context;
+  if (now && before.booking && now.status !== before.booking.status) {
+    emit('booking-changed', { token: environment.token, code: now.code, status: now.status });
+  }
   if (!announced || announced === before.announced) return;
   const { event, booking } = announced;
   const { code, starts_at, ends_at, cancellation } = booking;
   const detail = event === 'booking-moved' ? { starts_at, ends_at } : { refund: cancellation.refund };
-  environment.context.emit(event, { token: environment.token, code, ...detail });
+  emit(event, { token: environment.token, code, ...detail });
 }

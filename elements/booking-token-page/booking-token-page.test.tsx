@@ -616,6 +616,20 @@ function suite(mount: Mount): void {
     expect(sent.map((url) => url.replace(/.*\//, ''))).to.deep.equal(['cancel']);
   });
 
+  it('tells the page when it shows that the booking was cancelled elsewhere, and only then', async () => {
+    const element = await mount();
+    await until(() => part(element, 'ticket'));
+    const details: unknown[] = [];
+    element.addEventListener('courtside-booking-changed', (event) => details.push((event as CustomEvent).detail));
+    const { refresh } = element as HTMLElement & { refresh(): Promise<void> };
+    await refresh.call(element);
+    expect(details).to.deep.equal([]);
+    mount.answers[DECODE] = answer(cancelled);
+    await refresh.call(element);
+    await until(() => part(element, 'cancelled'), 'the notice');
+    expect(details).to.deep.equal([{ version: 1, token, code: booking.code, status: 'cancelled' }]);
+  });
+
   it('follows its kind', async () => {
     const element = await mount();
     await until(() => part(element, 'cancel')?.matches(':enabled'));

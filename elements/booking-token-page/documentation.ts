@@ -40,6 +40,11 @@ export const documentation = documented(declaration, {
       detail: '{ token: string; code: string; starts_at: string; ends_at: string }',
       description: 'The visitor moved the booking to another time; the token stays the same.',
     },
+    'booking-changed': {
+      detail: "{ token: string; code: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired' }",
+      description:
+        'The booking has another status than was shown, whoever caused it: the customer on another page, the club, or its payment.',
+    },
     'booking-paid': {
       detail: '{ token: string; code: string; price: { amount: number; currency: string } }',
       description: 'With `kind="payment"`: the payment has arrived.',

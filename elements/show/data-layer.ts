@@ -20,6 +20,7 @@ export const PUSHED_EVENTS = [
   'booking-cancelled',
   'booking-cancel-failed',
   'booking-moved',
+  'booking-changed',
   'booking-closed',
   'match-applied',
   'match-published',

@@ -6,6 +6,7 @@ const events = [
   'courtside-booking-cancelled',
   'courtside-booking-cancel-failed',
   'courtside-booking-moved',
+  'courtside-booking-changed',
   'courtside-booking-paid',
   'courtside-booking-payment-failed',
   'courtside-ready',
