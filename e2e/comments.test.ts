@@ -1,4 +1,5 @@
 /** A comment: from the ticket of a played booking to the club's page, and hidden at the desk. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
@@ -127,4 +128,11 @@ it('takes a comment from the ticket to the page of the club, and the desk hides 
   await widget.getByRole('button', { name: 'Видалити' }).click();
   await widget.getByRole('status').filter({ hasText: 'Ваш відгук видалено' }).waitFor();
   expect(await htmlOf(`/uk-ua${CLUB}`)).not.toContain('Рівне покриття 🎾');
+});
+
+it.each(['en', 'uk', 'ru'])('offers nobody to split the price of what was played, in %s', async (language) => {
+  const texts = JSON.parse(readFileSync(`locales/${language}/desk.json`, 'utf8'));
+  const page = await htmlOf(`${language === 'en' ? '' : `/${language}-ua`}/booking-split/${token}`);
+  expect(page).toContain(`>${texts.splitBegun}<`);
+  expect(page).not.toContain('split-start');
 });
