@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { bookHour } from './api.ts';
 import { useStage } from './stage.ts';
-import { fillDetails, openPage, payOnline, selectFreeTime } from './testing.ts';
+import { fillDetails, openPage, payOnline, selectFreeTime, takenCell } from './testing.ts';
 
 const stage = useStage();
 
@@ -49,6 +49,30 @@ const heading = (page: Page): Locator => page.locator('booking-token-page h1');
 const expectHeading = (page: Page, text: string) => heading(page).filter({ hasText: text }).waitFor();
 
 describe.each(Object.keys(HEADINGS) as Language[])('payment in %s', (language) => {
+  it('leads from the held time in the schedule, which the visitor opens again, back to the payment', async () => {
+    const { page, complaints } = await openPage(stage.browser);
+    await page.goto(stage.host.url(language));
+    const schedule = page.locator('club-schedule');
+    const [court, hour] = (await selectFreeTime(page)).split(', ');
+    await schedule.locator('[part~="book"]').click();
+    const flow = page.locator('booking-flow');
+    await fillDetails(flow);
+    await payOnline(flow);
+    await page.waitForURL('**/sandbox/liqpay/**');
+    await page.goto(stage.host.url(language));
+    await takenCell(page);
+    await schedule.evaluate((element: HTMLElement & { watch(): Promise<void> }) => element.watch());
+    const dialog = page.locator('club-schedule dialog.watch');
+    const own = dialog.locator('option').filter({ hasText: new RegExp(`^${hour}.*${court}$`) });
+    await dialog.locator('select').selectOption(await own.getAttribute('value'));
+    await dialog.locator('a[part~="send"]').click();
+    await page.waitForURL(/\/booking-payment\//);
+    await heading(page).waitFor();
+    expect(Object.values(HEADINGS[language])).toContain(await heading(page).textContent());
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it('returns from the checkout to a paid ticket, which can be cancelled', async () => {
     const { page, complaints } = await openCheckout(language);
     await press(page, 'pay');

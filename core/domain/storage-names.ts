@@ -10,6 +10,7 @@ export const OWN_BOOKINGS_NAME = 'courtside_own_bookings';
 export const DRAFT_NAME = 'courtside_booking_draft';
 /** A prefix: each order has its own entry. */
 export const KEY_PREFIX = 'courtside_key_';
+export const UNPAID_NAME = 'courtside_unpaid';
 export const RELOADED_NAME = 'courtside_reloaded';
 export const ANALYTICS_NAME = 'courtside_analytics';
 export const PAID_NAME = 'courtside_paid';
@@ -74,6 +75,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     kind: 'session',
     endsWith: 'the booking is made',
     purpose: 'The idempotency key of an order in progress',
+  },
+  {
+    name: UNPAID_NAME,
+    kind: 'session',
+    endsWith: 'the schedule has found that it waits no longer',
+    purpose: 'The link of the booking that waits for its payment, so that its time in the schedule leads there',
   },
   { name: RELOADED_NAME, kind: 'session', purpose: 'When the page last reloaded itself after an update of the site' },
   {

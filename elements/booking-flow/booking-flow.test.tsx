@@ -694,6 +694,8 @@ function suite(mount: Mount): void {
       expect(mount.text(element)).to.contain('+380\u00a067\u00a0123\u00a045\u00a067');
       next(element);
       await until(() => sent.length > 0, 'the form');
+      // For the schedule, to which the visitor may come back without having paid.
+      expect(sessionStorage.getItem('courtside_unpaid')).to.equal(booking.token);
     } finally {
       HTMLFormElement.prototype.submit = real;
     }

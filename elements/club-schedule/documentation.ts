@@ -94,7 +94,7 @@ export const documentation = documented(declaration, {
     heading: 'Its heading.',
     note: 'Its text.',
     field: 'A field of it.',
-    send: 'Its button that asks for an email, applies to the match, or publishes one.',
+    send: 'Its button that asks for an email, applies to the match, or publishes one; its link to the payment of the visitor’s own booking.',
     close: 'Its button that closes it.',
     summary: 'Time, club and wanted players beside the form of a match.',
     form: 'The form of a match.',

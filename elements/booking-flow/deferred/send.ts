@@ -1,3 +1,5 @@
+import { UNPAID_NAME } from '#core/domain/storage-names.ts';
+import { sessionStore } from '#core/state/storage.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { pay } from '#elements/shared/ui/checkout.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
@@ -57,6 +59,8 @@ async function send(effects: FlowEffects, offer: Offer, values: Values): Promise
   announce(context, outcome);
   if (outcome.kind === 'booked' && isUnpaid) {
     const { booking } = outcome;
+    // For the schedule, to which the visitor may come back without having paid.
+    sessionStore.set(UNPAID_NAME, booking.token);
     const { language, client, element, report } = context;
     const api = element?.getAttribute('api');
     if (leadsToPlayers(effects, booking))

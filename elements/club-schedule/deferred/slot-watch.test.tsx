@@ -1,4 +1,7 @@
 import { expect } from '@open-wc/testing';
+import { UNPAID_NAME } from '#core/domain/storage-names.ts';
+import type { Booking } from '#core/schemas/index.ts';
+import { booking } from '#elements/shared/testing/booking.ts';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
 import { TIME_CASES } from '#testing/time-cases.ts';
@@ -130,6 +133,56 @@ bothWays(
       await submit(element);
       await until(() => find(element, 'dialog.watch [role=status]'), 'the answer');
       expect(find(element, 'dialog.watch')!.textContent).to.contain(`if ${hours[1]} opens up`);
+    });
+
+    describe('after the visitor left for a payment in this tab', () => {
+      const unpaid: Booking = {
+        ...booking,
+        ...{ status: 'pending', payment_status: 'pending', pay_until: at(FIRST_DAY, 10) },
+        ...{ court: club.courts[1]!, starts_at: at(FIRST_DAY, 17), ends_at: at(FIRST_DAY, 19) },
+      };
+      const answer = (found: Booking) => {
+        sessionStorage.setItem(UNPAID_NAME, found.token);
+        mount.answers['POST /v2/bookings/decode'] = { body: { data: found } };
+      };
+      afterEach(() => sessionStorage.removeItem(UNPAID_NAME));
+
+      it('leads there from the time that it holds', async () => {
+        answer(unpaid);
+        const { element, cell } = await opened(click);
+        await until(() => find(element, 'dialog.watch a[target=_top]'), 'the link');
+        const dialog = find(element, 'dialog.watch')!;
+        expect(dialog.textContent).to.contain('Your booking is not paid yet');
+        expect(dialog.textContent).to.contain('You booked 17:00–19:00. It is held for you until 10:00.');
+        expect(find(element, '#watch-email')).to.equal(null);
+        const link = find<HTMLAnchorElement>(element, 'dialog.watch a[target=_top]')!;
+        expect([link.textContent, link.target]).to.deep.equal(['Go to payment', '_top']);
+        expect(link.getAttribute('href')).to.match(new RegExp(`/booking-payment/${unpaid.token}$`));
+        await expect(element).to.be.accessible();
+        find(element, '[part~=close]')!.click();
+        expect(element.shadowRoot!.activeElement).to.equal(cell);
+      });
+
+      for (const [what, change] of [
+        ['another court', { court: club.courts[2]! }],
+        ['another hour', { starts_at: at(FIRST_DAY, 19), ends_at: at(FIRST_DAY, 20) }],
+      ] as const)
+        it(`offers an email about a time that somebody else took, if the visitor’s is ${what}`, async () => {
+          answer({ ...unpaid, ...change });
+          const { element } = await opened(click);
+          await until(() => mount.requests.some(({ url }) => url.endsWith('/bookings/decode')), 'the question');
+          await settle();
+          expect(find(element, 'dialog.watch a[target=_top]')).to.equal(null);
+          expect(find(element, '#watch-email')).to.not.equal(null);
+          expect(sessionStorage.getItem(UNPAID_NAME)).to.equal(unpaid.token);
+        });
+
+      it('forgets a booking that is paid', async () => {
+        answer({ ...unpaid, status: 'confirmed' });
+        const { element } = await opened(click);
+        await until(() => sessionStorage.getItem(UNPAID_NAME) === null, 'the end');
+        expect(find(element, '#watch-email')).to.not.equal(null);
+      });
     });
 
     it('says that the hour is free after all, and loads the day again', async () => {

@@ -1,21 +1,26 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { decodeBooking } from '#core/api/booking-link.ts';
 import { watchPlace, watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
 import { canBecomeFree } from '#core/domain/closed-hours.ts';
 import { isEmail } from '#core/domain/email.ts';
+import { UNPAID_NAME } from '#core/domain/storage-names.ts';
 import { localPath } from '#core/i18n/choose-locale.ts';
 import { LOCALES } from '#core/i18n/locales.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
-import type { GroupSession, Slot } from '#core/schemas/index.ts';
+import type { Booking, GroupSession, Slot } from '#core/schemas/index.ts';
 import { activateDialog } from '#core/state/dialog-store.ts';
+import { sessionStore } from '#core/state/storage.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import { clockOf, dayText, hoursOf } from '#elements/shared/text.ts';
+import { clockOf, dayText, hoursOf, tellApart } from '#elements/shared/text.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import field from '../../shared/ui/field.css';
 import { positionOf } from '../cell.ts';
-import { startOf } from '../grid.ts';
+import { endOf, startOf } from '../grid.ts';
 import { type Day, type ScheduleStore, type Slots, serviceOf } from '../model.ts';
 import css from '../styles/slot-watch.css';
 import { scheduleTexts } from '../text.ts';
@@ -104,6 +109,38 @@ function wishPage({ context, getState }: ScheduleStore): string | undefined {
   return new URL(localPath(`/club/${schedule.club.slug}/matches#publish`, locale), api).href;
 }
 
+/** Whether a booking is what took a slot, or a place in a session. */
+function hasTaken(booking: Booking, taken: Slot | GroupSession): boolean {
+  const id = 'court_id' in taken ? taken.court_id : taken.court?.id;
+  return id === booking.court?.id && startOf(taken) < endOf(booking) && endOf(taken) > startOf(booking);
+}
+
+/**
+ * The visitor's own booking that waits for its payment. A page that loads anew after the visitor left
+ * for the payment knows its time only as one that is taken.
+ */
+function useUnpaid({ context }: ScheduleStore): Booking | undefined {
+  const [unpaid, setUnpaid] = useState<Booking>();
+  useEffect(() => {
+    const token = sessionStore.get(UNPAID_NAME);
+    if (!token) return;
+    const show = (booking: Booking) => {
+      if (isAwaitingPayment(booking)) setUnpaid(booking);
+      else sessionStore.remove(UNPAID_NAME);
+    };
+    // Without an answer the dialog is that of a time which somebody else took.
+    decodeBooking(context.client, { token }).then(show, () => {});
+  }, []);
+  return unpaid;
+}
+
+/** Which time it is that the visitor holds, and until when. */
+function unpaidText(booking: Booking, t: Reader): string {
+  const until = booking.pay_until ?? booking.starts_at;
+  tellApart(until, booking.club.time_zone);
+  return t('unpaid', { time: hoursOf(booking), until: clockOf(until) });
+}
+
 type FieldsProps = { form: ReturnType<typeof useWatch>; t: Reader };
 
 function TimeField({
@@ -155,20 +192,24 @@ function EmailField({ form, t }: FieldsProps): ReactNode {
 
 function Watch(props: WatchProps): ReactNode {
   const { courts, wanted, store, messages, opener, onClose } = props;
-  const t = createReader(messages, store.context.language);
+  const { language, element } = store.context;
+  const t = createReader(messages, language);
   const form = useWatch(props, t);
   const { chosen, slot, step } = form;
+  const unpaid = useUnpaid(store);
+  const isOwn = unpaid !== undefined && hasTaken(unpaid, slot);
   useLayoutEffect(() => {
-    const params = { element: store.context.element };
+    const params = { element };
     return activateDialog({ name: 'slot-watch', params, openedAt: performance.now(), close: onClose });
   }, []);
   const fields = { form, t };
   const page = wishPage(store);
   const name = 'session' in wanted ? wanted.session.title : courtOf(chosen ?? wanted.pressed, courts);
+  const payment = { language, api: element?.getAttribute('api'), kind: 'payment' as const };
   return (
     <Dialog labelledBy="watch-title" onClose={onClose} locked={step === 'sending'} className="watch">
       <h2 part="heading" id="watch-title">
-        {t('title')}
+        {t(isOwn ? 'unpaidTitle' : 'title')}
       </h2>
       {step === 'sent' ? (
         <p part="note" role="status">
@@ -176,20 +217,30 @@ function Watch(props: WatchProps): ReactNode {
         </p>
       ) : (
         <form onSubmit={form.send} noValidate>
-          <p part="note">{t('text', { court: name, day: dayText(slot.starts_at, t, 'long') })}</p>
+          <p part="note" role={isOwn ? 'status' : undefined}>
+            {isOwn ? unpaidText(unpaid, t) : t('text', { court: name, day: dayText(slot.starts_at, t, 'long') })}
+          </p>
           {'slots' in wanted && (
             <TimeField {...fields} slots={wanted.slots} slot={chosen ?? wanted.pressed} courts={courts} />
           )}
-          <EmailField {...fields} />
-          <button part="send" type="submit" className="button button-primary" disabled={step === 'sending'}>
-            {t('send')}
-          </button>
+          {isOwn ? (
+            <a part="send" className="button button-primary" href={bookingUrl(unpaid.token, payment)} target="_top">
+              {t('pay')}
+            </a>
+          ) : (
+            <>
+              <EmailField {...fields} />
+              <button part="send" type="submit" className="button button-primary" disabled={step === 'sending'}>
+                {t('send')}
+              </button>
+            </>
+          )}
         </form>
       )}
       <button part="close" type="button" className="button" onClick={onClose}>
         {t('close')}
       </button>
-      {page && <WishLink store={store} href={page} text={t('players')} opener={opener} onOpen={onClose} />}
+      {page && !isOwn && <WishLink store={store} href={page} text={t('players')} opener={opener} onOpen={onClose} />}
     </Dialog>
   );
 }
