@@ -1,23 +1,21 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { decodeBooking } from '#core/api/booking-link.ts';
 import { watchPlace, watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
+import { findHeldBooking, type HeldBooking } from '#core/api/held-booking.ts';
 import { canBecomeFree } from '#core/domain/closed-hours.ts';
 import { isEmail } from '#core/domain/email.ts';
 import { UNPAID_NAME } from '#core/domain/storage-names.ts';
 import { localPath } from '#core/i18n/choose-locale.ts';
 import { LOCALES } from '#core/i18n/locales.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
-import type { Booking, GroupSession, Slot } from '#core/schemas/index.ts';
+import type { GroupSession, Slot } from '#core/schemas/index.ts';
 import { activateDialog } from '#core/state/dialog-store.ts';
 import { sessionStore } from '#core/state/storage.ts';
-import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { clockOf, dayText, hoursOf, tellApart } from '#elements/shared/text.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
-import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import field from '../../shared/ui/field.css';
 import { positionOf } from '../cell.ts';
 import { endOf, startOf } from '../grid.ts';
@@ -100,17 +98,22 @@ function useWatch({ wanted, email: known, store }: WatchProps, t: Reader) {
   return { chosen, slot, setSlot, email, changeEmail, problem, step, send };
 }
 
-/** The page with the form for a wish, at the site of the API. Undefined for what is not a court. */
-function wishPage({ context, getState }: ScheduleStore): string | undefined {
-  const schedule = getState().schedule!;
-  if (serviceOf(schedule)?.kind !== 'court') return undefined;
+/** The address of a page at the site of the API. */
+function pageAt({ context }: ScheduleStore, path: string): string {
   const locale = LOCALES.find(({ language }) => language === context.language)!;
   const api = new URL(context.client.publicUrl(''), document.baseURI);
-  return new URL(localPath(`/club/${schedule.club.slug}/matches#publish`, locale), api).href;
+  return new URL(localPath(path, locale), api).href;
+}
+
+/** The page with the form for a wish. Undefined for what is not a court. */
+function wishPage(store: ScheduleStore): string | undefined {
+  const schedule = store.getState().schedule!;
+  if (serviceOf(schedule)?.kind !== 'court') return undefined;
+  return pageAt(store, `/club/${schedule.club.slug}/matches#publish`);
 }
 
 /** Whether a booking is what took a slot, or a place in a session. */
-function hasTaken(booking: Booking, taken: Slot | GroupSession): boolean {
+function hasTaken(booking: HeldBooking, taken: Slot | GroupSession): boolean {
   const id = 'court_id' in taken ? taken.court_id : taken.court?.id;
   return id === booking.court?.id && startOf(taken) < endOf(booking) && endOf(taken) > startOf(booking);
 }
@@ -119,23 +122,23 @@ function hasTaken(booking: Booking, taken: Slot | GroupSession): boolean {
  * The visitor's own booking that waits for its payment. A page that loads anew after the visitor left
  * for the payment knows its time only as one that is taken.
  */
-function useUnpaid({ context }: ScheduleStore): Booking | undefined {
-  const [unpaid, setUnpaid] = useState<Booking>();
+function useUnpaid({ context }: ScheduleStore): HeldBooking | undefined {
+  const [unpaid, setUnpaid] = useState<HeldBooking>();
   useEffect(() => {
     const token = sessionStore.get(UNPAID_NAME);
     if (!token) return;
-    const show = (booking: Booking) => {
-      if (isAwaitingPayment(booking)) setUnpaid(booking);
+    const show = (booking: HeldBooking) => {
+      if (booking.status === 'pending') setUnpaid(booking);
       else sessionStore.remove(UNPAID_NAME);
     };
     // Without an answer the dialog is that of a time which somebody else took.
-    decodeBooking(context.client, { token }).then(show, () => {});
+    findHeldBooking(context.client, token).then(show, () => {});
   }, []);
   return unpaid;
 }
 
 /** Which time it is that the visitor holds, and until when. */
-function unpaidText(booking: Booking, t: Reader): string {
+function unpaidText(booking: HeldBooking, t: Reader): string {
   const until = booking.pay_until ?? booking.starts_at;
   tellApart(until, booking.club.time_zone);
   return t('unpaid', { time: hoursOf(booking), until: clockOf(until) });
@@ -205,7 +208,6 @@ function Watch(props: WatchProps): ReactNode {
   const fields = { form, t };
   const page = wishPage(store);
   const name = 'session' in wanted ? wanted.session.title : courtOf(chosen ?? wanted.pressed, courts);
-  const payment = { language, api: element?.getAttribute('api'), kind: 'payment' as const };
   return (
     <Dialog labelledBy="watch-title" onClose={onClose} locked={step === 'sending'} className="watch">
       <h2 part="heading" id="watch-title">
@@ -224,7 +226,12 @@ function Watch(props: WatchProps): ReactNode {
             <TimeField {...fields} slots={wanted.slots} slot={chosen ?? wanted.pressed} courts={courts} />
           )}
           {isOwn ? (
-            <a part="send" className="button button-primary" href={bookingUrl(unpaid.token, payment)} target="_top">
+            <a
+              part="send"
+              className="button button-primary"
+              href={pageAt(store, `/booking-payment/${unpaid.token}`)}
+              target="_top"
+            >
               {t('pay')}
             </a>
           ) : (

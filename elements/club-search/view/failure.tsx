@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#core/api/error.ts';
+import type { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 
-/** A refused filter says itself what is wrong with it. */
-function errorText(error: unknown, t: Reader): string {
-  const { code = '', errors = [] } = error instanceof ApiError ? error : {};
+/** A refused filter says itself what is wrong with it. An error without a code is no ApiError. */
+function errorText({ code, errors }: Partial<ApiError>, t: Reader): string {
   const key = `error${code}`;
-  const text = errors[0]?.message ?? t(key);
+  const text = errors?.[0]?.message ?? t(key);
   return text === key ? t('errorDefault') : text;
 }
 
@@ -17,7 +16,7 @@ export function Failure({ error, t, onRetry }: { error: unknown; t: Reader; onRe
       <p>
         <b>{t('errorTitle')}</b>
         <br />
-        {errorText(error, t)}
+        {errorText(error as Partial<ApiError>, t)}
       </p>
       <button part="retry" type="button" className="button button-small" onClick={onRetry}>
         {t('retry')}
