@@ -16,6 +16,7 @@ it.each([
   ['Рівне', { latitude: 50.62, longitude: 26.25 }, 'Львів'],
   ['Яремче', { latitude: 48.45, longitude: 24.55 }, 'Івано-Франківськ'],
   ['a city without clubs', { latitude: 49.3, longitude: 33.4 }, 'Київ'],
+  ['a city without clubs, 360 km from the next', { latitude: 48.51, longitude: 34.6 }, undefined],
   ['Warsaw', { latitude: 52.23, longitude: 21.01 }, undefined],
   ['New York', { latitude: 40.7, longitude: -74 }, undefined],
   ['a device that reports no position', { latitude: 0, longitude: 0 }, undefined],

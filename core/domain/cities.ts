@@ -36,7 +36,7 @@ export function citiesNamed(cities: readonly City[], text: string): City[] {
   return cities.filter(({ title, slug }) => [title, slug].some((name) => soundsOf(name).startsWith(sounds)));
 }
 
-/** Whoever is farther from every club wants another city than the nearest. */
+/** A city that is farther away is not near the visitor. */
 const NEAR_METRES = 300_000;
 
 /** The city with clubs that is closest to a place; undefined if there is none within 300 km. */

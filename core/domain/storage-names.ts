@@ -79,8 +79,8 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: UNPAID_NAME,
     kind: 'session',
-    endsWith: 'the schedule has found that it waits no longer',
-    purpose: 'The link of the booking that waits for its payment, so that its time in the schedule leads there',
+    endsWith: 'the schedule finds that it is paid or over',
+    purpose: 'The link of an unpaid booking, so that its time in the schedule leads to the payment',
   },
   { name: RELOADED_NAME, kind: 'session', purpose: 'When the page last reloaded itself after an update of the site' },
   {

@@ -43,7 +43,7 @@ export const documentation = documented(declaration, {
     'booking-changed': {
       detail: "{ token: string; code: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired' }",
       description:
-        'The booking has another status than was shown, whoever caused it: the customer on another page, the club, or its payment.',
+        'The status of the booking differs from the one that was shown. The visitor, the club or a payment may have changed it.',
     },
     'booking-paid': {
       detail: '{ token: string; code: string; price: { amount: number; currency: string } }',
