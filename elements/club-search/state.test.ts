@@ -170,6 +170,17 @@ describe('requests', () => {
     expect(store.getState().search).to.deep.equal({ city: 'kyiv', page: 2 });
   });
 
+  it('for more results while a changed search loads load that search', async () => {
+    const { store, options } = createStore();
+    await store.load(options);
+    const changed: Search = { city: 'kyiv', search: 'sosny' };
+    store.show(changed, options);
+    await store.more(options);
+    const { results, search, loading, adding } = store.getState();
+    expect(results?.clubs.map(({ title }) => title)).to.deep.equal(['Sosny']);
+    expect([results?.search, search, loading, adding]).to.deep.equal([changed, changed, false, false]);
+  });
+
   it('that are stopped change nothing', async () => {
     const { store, options } = createStore();
     const loading = store.load(options);

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Client } from '#core/api/client.ts';
 import { toJson } from '#core/api/json.ts';
-import { changeSearch, type Search } from '#core/state/search.ts';
+import type { Search } from '#core/state/search.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { inStoredCity, loadFound, loadResults, todayIn, todayOf } from './data.ts';
@@ -152,13 +152,18 @@ export function createSearchStore(search: Search, found?: Found) {
     loadPins(options: LoadOptions): void {
       if (started && lacksPins(options)) load(options);
     },
-    /** Adds the next page to the results. Never rejects. */
-    more: (options: LoadOptions): Promise<void> =>
-      run('nextPageStarted', async (signal) => {
+    /**
+     * Adds the next page to the results. If these are of another search than the current one, which
+     * is loading or has failed, loads that one instead. Never rejects.
+     */
+    more(options: LoadOptions): Promise<void> {
+      const { results, search } = getState();
+      if (!isSame(results!.search, search)) return load(options);
+      return run('nextPageStarted', async (signal) => {
         const { loadNextPage } = await nextPage.load();
-        const results = await loadNextPage(getState().results!, { ...options, signal });
-        return { results, search: changeSearch(getState().search, { page: results.search.page }) };
-      }),
+        return loadNextPage(results!, { ...options, signal });
+      });
+    },
   };
 }
 
