@@ -728,6 +728,12 @@ describe('tables', () => {
     await app.close();
   });
 
+  it('may have cells, columns and lines that were emptied, as spreadsheets leave them', async () => {
+    const widened = (text: string) => `${text.replaceAll('\n', ',,\n')},,,\n\n`;
+    const { printed } = await run(opened, { ...lists, 'clubs.csv': widened(CLUBS), 'courts.csv': widened(COURTS) });
+    expect(printed).toEqual(['Changed 0 of 3 clubs and lists.']);
+  });
+
   it('add and remove courts and keep what tables cannot say', async () => {
     const value = (await files(opened)).find(({ name }) => name === 'berizka.yaml')!;
     const closed = value.text.replace(
@@ -762,6 +768,14 @@ describe('tables', () => {
     ],
     ['clubs.csv', 'lutsk', 'lusk', 'clubs.csv:2: city: There is no city "lusk": did you mean lutsk?'],
     ['clubs.csv', 'tagline_uk', 'tag_uk', 'clubs.csv:1: tag_uk: Unknown column: use slug, city'],
+    ['clubs.csv', 'name_en', 'name_uk', 'clubs.csv:1: name_uk: The table has two columns of this name'],
+    ['clubs.csv', 'name_en', '', 'clubs.csv:1: Column 4 has no name: name it, or remove it'],
+    ['clubs.csv', '"вул. Садова, 3"', 'вул. Садова, 3', 'clubs.csv:2: 22 cells, where the header has 21: quote cells'],
+    ['clubs.csv', ',24,6,50', ',24', 'clubs.csv:2: 19 cells, where the header has 21'],
+    ['clubs.csv', ',24,6,50', ',24,6,"50', 'clubs.csv:2: The file ends within a quoted cell: close the quote'],
+    ['clubs.csv', '"вул. Садова, 3"', '"вул." Садова', 'clubs.csv:2: Text follows the closing quote of a cell'],
+    // A cell with a line break above the fault.
+    ['courts.csv', 'Корт 1,Court 1,tennis', '"Корт\r\n1",Court 1,tenis', 'courts.csv:2: sport: There is no category'],
     ['courts.csv', 'berizka,court-2', 'beriska,court-2', 'courts.csv:3: club: "beriska" is not a slug of clubs.csv'],
     ['courts.csv', 'indoor,yes', 'indoor,maybe', 'courts.csv:2: lighting: "maybe" must be yes or no'],
     [
@@ -791,6 +805,18 @@ describe('tables', () => {
     const { done, printed } = await run(opened, { ...tables, [name]: text.replace(from, to) });
     expect([done, printed]).toEqual([false, expect.arrayContaining([expect.stringContaining(wanted)])]);
     expect(await files(opened)).toEqual(before);
+  });
+
+  it.each([
+    ['Windows-1251', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ])('in %s are refused, as other files are', async (_, encode) => {
+    // In Latin-1, letters beyond ASCII are one byte each, as Cyrillic letters are in Windows-1251.
+    const garbled = encode(CLUBS.replace('Берізка', 'Áåð³çêà'));
+    await expect(run(opened, { 'clubs.csv': garbled, 'courts.csv': COURTS })).rejects.toThrow(
+      'clubs.csv is not UTF-8: save',
+    );
+    await expect(run(opened, { 'lisova.yaml': encode(`# Ë\n${LISOVA}`) })).rejects.toThrow('lisova.yaml is not UTF-8');
   });
 
   it('come in two', async () => {

@@ -87,6 +87,16 @@ export function readCommand(argv: readonly string[]): Command {
 
 const TYPES = ['.yaml', '.yml', '.json', '.csv'];
 
+/** @throws Misuse if the text is not UTF-8, of which every Cyrillic letter would be lost */
+function readText(path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    throw new Misuse(`${path} is not UTF-8: save it again as UTF-8, which spreadsheets call "CSV UTF-8"`);
+  }
+}
+
 /**
  * Reads files, and of folders those that can be imported.
  * @throws Error that names what cannot be read
@@ -102,7 +112,7 @@ export function readFiles(paths: readonly string[]): SourceFile[] {
           .map((name) => join(path, name))
       : [path];
     if (names.length === 0) throw new Misuse(`${path} has no file that ends with ${TYPES.join(', ')}`);
-    return names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+    return names.map((name) => ({ name, text: readText(name) }));
   });
 }
 

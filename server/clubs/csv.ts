@@ -1,3 +1,4 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { validate } from 'superstruct';
 import { type ClubFile, DAYS, type Prices, type Text } from '#core/schemas/club-file.ts';
 import type { Db } from '#server/database/db.ts';
@@ -11,36 +12,65 @@ import { textsOf } from './texts.ts';
 /** A line of a table: its values by column, and where it is. */
 type Line = { line: number; values: Record<string, string> };
 
-/**
- * Reads a table as RFC 4180 describes it, with a header. Spreadsheets separate by semicolons where
- * the comma is the decimal sign, so the header decides.
- */
-export function readTable(text: string): Line[] {
-  const body = text.replace(/^\uFEFF/, '');
-  const separator = /^[^\r\n,]*;/.test(body) ? ';' : ',';
-  const records: { line: number; fields: string[] }[] = [];
-  let record = { line: 1, fields: [''] };
-  let line = 1;
-  let quoted = false;
-  for (let at = 0; at < body.length; at += 1) {
-    const sign = body[at]!;
-    if (sign === '\n') line += 1;
-    if (quoted && sign === '"' && body[at + 1] === '"') {
-      record.fields[record.fields.length - 1] += '"';
-      at += 1;
-    } else if (sign === '"' && (quoted || record.fields.at(-1) === '')) quoted = !quoted;
-    else if (!quoted && sign === separator) record.fields.push('');
-    else if (!quoted && sign === '\n') {
-      records.push(record);
-      record = { line, fields: [''] };
-    } else if (quoted || sign !== '\r') record.fields[record.fields.length - 1] += sign;
+type Report = (line: number, field: string, message: string) => void;
+
+/** The cells of each line that has any, and where it begins. */
+function readCells(text: string, report: Report): { line: number; cells: string[] }[] {
+  // csv-parse counts a line break of two signs within quotes twice.
+  const body = text.replaceAll('\r\n', '\n');
+  try {
+    const records = parse(body, {
+      bom: true,
+      // Spreadsheets separate by semicolons where the comma is the decimal sign: the header decides.
+      delimiter: /^[^\n,]*;/.test(body) ? ';' : ',',
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    }) as unknown as { info: Info; raw: string; record: string[] }[];
+    return records.map(({ info, raw, record }) => ({
+      line: info.lines - (raw.trim().match(/\n/g)?.length ?? 0),
+      cells: record,
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
+    const message = isOpen
+      ? 'The file ends within a quoted cell: close the quote, or restore the end of the file'
+      : 'Text follows the closing quote of a cell: double the quotes within a quoted cell';
+    report(Number(error.lines), '', message);
+    return [];
   }
-  records.push(record);
-  const [header, ...rows] = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
-  return rows.map(({ line: start, fields }) => ({
-    line: start,
-    values: Object.fromEntries((header?.fields ?? []).map((name, index) => [name.trim(), fields[index]?.trim() ?? ''])),
-  }));
+}
+
+/** What is wrong with the columns of a table. */
+function checkHeader(header: readonly string[], columns: readonly string[], report: Report): void {
+  header.forEach((name, index) => {
+    if (name === '') report(1, '', `Column ${index + 1} has no name: name it, or remove it`);
+    else if (!columns.includes(name)) report(1, name, `Unknown column: use ${columns.join(', ')}`);
+    else if (header.indexOf(name) < index)
+      report(1, name, 'The table has two columns of this name: rename or remove one');
+  });
+}
+
+/** The cells up to the last that is not empty: spreadsheets add empty ones at the end. */
+const filled = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+
+/** Reads a table as RFC 4180 describes it, with a header that names some of the columns. */
+function readTable(text: string, columns: readonly string[], report: Report): Line[] {
+  const [first, ...rows] = readCells(text, report);
+  const header = filled(first?.cells ?? []);
+  checkHeader(header, columns, report);
+  return rows.map(({ line, cells }) => {
+    const count = cells.length < header.length ? cells.length : filled(cells).length;
+    if (cells.length < header.length || count > header.length) {
+      const message = `${count} cells, where the header has ${header.length}: quote cells that contain the separator, and complete the line`;
+      report(line, '', message);
+    }
+    return { line, values: Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])) };
+  });
 }
 
 const quote = (field: string) => (/[",;\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
@@ -255,19 +285,11 @@ function place(tree: Tree, [first, ...rest]: readonly string[], value: unknown):
   }
 }
 
-function readLine(
-  { line, values }: Line,
-  columns: ReadonlyMap<string, Column>,
-  report: (line: number, field: string, message: string) => void,
-): Tree {
+function readLine({ line, values }: Line, columns: ReadonlyMap<string, Column>, report: Report): Tree {
   const tree: Tree = {};
   for (const [name, text] of Object.entries(values)) {
     const column = columns.get(name);
-    if (!column) {
-      if (name !== 'club') report(1, name, `Unknown column: use ${[...columns.keys()].join(', ')}`);
-      continue;
-    }
-    if (text === '') continue;
+    if (!column || text === '') continue;
     const { read, expected } = KINDS[column.kind];
     const value = read(text);
     if (value === undefined) report(line, name, `"${text}" must be ${expected}`);
@@ -325,10 +347,13 @@ function namesIn(file: SourceFile | undefined): [string, unknown][] {
  */
 export async function readTables(db: Db, { clubs, courts, categories }: Tables): Promise<(Source | Fault[])[]> {
   const faults: Fault[] = [];
-  const reportIn = (file: string) => (line: number, field: string, message: string) =>
-    void faults.push({ file, line, field, message });
-  const clubLines = readTable(clubs.text);
-  const courtLines = readTable(courts.text);
+  const reportIn =
+    (file: string): Report =>
+    (line, field, message) =>
+      void faults.push({ file, line, field, message });
+  const clubLines = readTable(clubs.text, [...CLUB_COLUMNS.keys()], reportIn(clubs.name));
+  const courtLines = readTable(courts.text, ['club', ...COURT_COLUMNS.keys()], reportIn(courts.name));
+  if (faults.length > 0) return [faults];
   const slugs = clubLines.map(({ values }) => values.slug ?? '');
   for (const { line, values } of courtLines) {
     if (!slugs.includes(values.club ?? '')) {

@@ -20,7 +20,7 @@ export const sourcesOf = (files: readonly SourceFile[]) => files.map((file) => r
 export const files = (opened: OpenedDatabase) => exportFiles(opened.db, { publicUrl: PUBLIC_URL });
 
 /** Runs the command over files in a folder, and returns what it prints. */
-export async function run(opened: OpenedDatabase, given: Record<string, string>, ...more: string[]) {
+export async function run(opened: OpenedDatabase, given: Record<string, string | Buffer>, ...more: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-clubs-'));
   for (const [name, text] of Object.entries(given)) writeFileSync(join(folder, name), text);
   const printed: string[] = [];
