@@ -143,6 +143,47 @@ it('keeps what was typed when the language changes', { timeout: 60_000 }, async 
   await page.context().close();
 });
 
+it('asks before it drops what is not saved', { timeout: 60_000 }, async () => {
+  const page = await open(`${SETTINGS}/terms`);
+  const answers: ('accept' | 'dismiss')[] = [];
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return dialog[answers.shift() ?? 'dismiss']();
+  });
+  const horizon = page.locator('[name="booking.horizon_days"]');
+  const settings = page.locator('.settings-links').getByRole('link').first();
+  const stays = async () => {
+    await clickWhenHandled(settings);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked.splice(0)).toEqual(['Leave without saving? What you have changed on this page will be lost.']);
+    expect(new URL(page.url()).pathname).toBe(`${SETTINGS}/terms`);
+  };
+  await horizon.fill('35');
+  await stays();
+  expect(await horizon.inputValue()).toBe('35');
+  await button(page, 'Check').tap();
+  await heading(page, '1 change');
+  await stays();
+  await button(page, 'Back to the form').tap();
+  expect(await horizon.inputValue()).toBe('35');
+  await button(page, 'Check').tap();
+  await button(page, 'Save').tap();
+  await saved(page);
+  // What is saved, and what was left, is not asked about.
+  await horizon.fill('36');
+  answers.push('accept');
+  await clickWhenHandled(settings);
+  await page.waitForURL(url(SETTINGS));
+  expect(asked).toHaveLength(1);
+  await page.goBack();
+  expect(await horizon.inputValue()).toBe('35');
+  await clickWhenHandled(settings);
+  await page.waitForURL(url(SETTINGS));
+  expect(asked).toHaveLength(1);
+  await page.context().close();
+});
+
 it('keeps what was typed when the language changes without a script', { timeout: 60_000 }, async () => {
   const page = await open(`${SETTINGS}/terms`, { javaScriptEnabled: false });
   // Links would lose it.

@@ -130,15 +130,22 @@ describe('on a phone', () => {
 
   it('refunds a part, moves the booking and writes to the customer', { timeout: 120_000 }, async () => {
     await page.locator('summary', { hasText: /^Refund$/ }).click();
-    await page.getByLabel(/Amount in hryvnias/).fill('50');
+    const amount = page.getByLabel(/Amount in hryvnias/);
+    await amount.fill('');
+    // In English a number field would drop the comma, and refund 5050.
+    await amount.pressSequentially('50,50');
     await page.getByRole('button', { name: 'Refund' }).tap();
     await status(page, 'The refund is recorded.');
+    // The form has closed, so that another press refunds nothing more.
+    await amount.waitFor({ state: 'hidden' });
+    expect(await page.locator('.desk-card').first().textContent()).toMatch(/Refunds₴50\.50/);
     await page.getByRole('button', { name: 'Refund handed out' }).tap();
     await status(page, 'Marked as handed out.');
     await page.getByText('Message the customer').first().click();
     await page.getByRole('textbox', { name: 'Message' }).first().fill('Court 2 has a new net');
     await page.getByRole('button', { name: 'Send' }).tap();
     await status(page, 'The message is on its way.');
+    await page.getByRole('textbox', { name: 'Message' }).first().waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Move', exact: true }).tap();
     await page.locator('.desk-times input').last().check();
     await page.getByRole('button', { name: 'Move the booking' }).tap();

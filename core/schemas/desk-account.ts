@@ -1,4 +1,4 @@
-import { boolean, enums, type Infer, nullable, object, string, type } from 'superstruct';
+import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { Email } from './email.ts';
 import { Identifier, Instant, single, Token } from './scalars.ts';
@@ -64,5 +64,10 @@ export const DeskMember = type({
 export type DeskMember = Infer<typeof DeskMember>;
 export const DeskMembersAnswer = single(array(DeskMember));
 /** Lets somebody work at the desk, or changes their role. They are sent a link for signing in. */
-export const DeskMemberBody = object({ email: Email, role: enums(['staff', 'owner']) });
+export const DeskMemberBody = object({
+  email: Email,
+  role: enums(['staff', 'owner']),
+  /** Also if they work there already, in another role. */
+  change: optional(boolean()),
+});
 export type DeskMemberBody = Infer<typeof DeskMemberBody>;

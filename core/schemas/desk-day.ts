@@ -311,6 +311,8 @@ export const DeskBookingDetails = type({
   }),
   /** The most that can be refunded now; zero if nothing. */
   refundable: Money,
+  /** What was paid, refunded since or not. Absent on older servers. */
+  paid: optional(Money),
   /** What was and will be refunded. */
   refunded: Money,
   /** Null if the price is not split between players. */

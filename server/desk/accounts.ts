@@ -4,7 +4,7 @@ import type { DeskAccount, DeskMember, DeskMemberBody, DeskRole } from '#core/sc
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { DeskAccountTable } from '#server/database/schema.ts';
-import { requireFound } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { inLanguage } from '#server/views/texts.ts';
 
 export type AccountRow = Selectable<DeskAccountTable>;
@@ -119,15 +119,24 @@ export async function loadMembers(
   }));
 }
 
-/** Lets somebody work at a club's desk, or changes their role. */
-export async function addMember(trx: Db, clubId: number, { email, role }: DeskMemberBody): Promise<void> {
+/**
+ * Lets somebody work at a club's desk. With `change` it also gives another role to somebody who does.
+ * @throws Problem VALIDATION_FAILED for somebody who has another role, without `change`
+ */
+export async function addMember(trx: Db, clubId: number, { email, role, change }: DeskMemberBody): Promise<void> {
   const account_id = await ensureAccount(trx, email);
-  const row = { club_id: clubId, account_id, role };
-  await trx
+  const row = await trx
     .insertInto('desk_member')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['club_id', 'account_id']).doUpdateSet({ role }))
-    .execute();
+    .values({ club_id: clubId, account_id, role })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['club_id', 'account_id'])
+        .doUpdateSet({ role })
+        .where((eb) => eb.or([eb('desk_member.role', '=', role), eb.val(change === true)])),
+    )
+    .returning('role')
+    .executeTakeFirst();
+  if (!row) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'email', code: 'OTHER_ROLE' }] });
 }
 
 /**

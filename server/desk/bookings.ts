@@ -79,10 +79,13 @@ function keptOf(row: BookingRow): number {
   return isCredited ? 0 : row.price - (row.refund_amount ?? 0);
 }
 
+/** Whether a payment was received, refunded since or not. */
+const isReceived = (status: string) => status === 'paid' || status === 'refunded';
+
 /** Whether the desk can move a booking: a place in a group, to another session. */
 export const canMove = (row: BookingRow) => row.status === 'confirmed' && row.payment_status !== 'refunded';
 
-/** What was paid and not refunded yet, and what was refunded, in minor units. */
+/** What was paid, what of it can be refunded, and what was, in minor units. */
 async function loadMoney(db: Db, row: BookingRow) {
   const payments = await db
     .selectFrom('payment')
@@ -99,6 +102,7 @@ async function loadMoney(db: Db, row: BookingRow) {
   const split = await findSplit(db, row);
   const isShared = split !== undefined && isOnline(split) && split.closed_at === null;
   return {
+    paid: sum(payments.filter(({ direction, status }) => direction === 'charge' && isReceived(status))),
     refunded: sum(refunds),
     refundable: isShared ? 0 : Math.max(0, Math.min(keptOf(row), sum(paid) - sum(back))),
     atClub: refunds.some(({ status, provider }) => status === 'due' && provider === null),
@@ -156,6 +160,7 @@ export async function loadDeskBooking(
       hand_out: money.atClub,
     },
     refundable: uah(money.refundable),
+    paid: uah(money.paid),
     refunded: uah(money.refunded),
     split: await loadDeskSplit(db, row, club.time_zone),
     history: history.data,

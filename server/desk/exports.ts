@@ -44,7 +44,8 @@ const nameOfFile = ({ club }: AtDesk, what: string, { from, to }: DeskExportQuer
 /**
  * All bookings of some days, one a line, by time: the columns are named in English, times are the
  * club's, and amounts are decimals. Of a shared booking there is how many share it and what the
- * players have paid of its price, but not who they are.
+ * players have paid of its price, but not who they are. A refund in part lowers the price: what the
+ * club has is `paid` less `refunded`.
  * @throws Problem VALIDATION_FAILED
  */
 export async function exportBookings(
@@ -72,10 +73,13 @@ export async function exportBookings(
       sql<number>`(select count(*)::int from booking_player as player where player.club_id = booking.club_id
         and player.booking_id = booking.id and share_status = 'paid')`.as('shares_paid'),
     )
-    .select(
+    .select([
       sql<number>`(select coalesce(sum(amount), 0)::int from payment where payment.club_id = booking.club_id
         and payment.booking_id = booking.id and direction = 'refund')`.as('refunded'),
-    )
+      sql<number>`(select coalesce(sum(amount), 0)::int from payment where payment.club_id = booking.club_id
+        and payment.booking_id = booking.id and direction = 'charge' and status in ('paid', 'refunded')
+        and payment.payment_type <> 'subscription')`.as('received'),
+    ])
     .where('booking.club_id', '=', club.id)
     .where('starts_at', '>=', start)
     .where('starts_at', '<', end)
@@ -95,9 +99,13 @@ export async function exportBookings(
       ...[decimal(row.price), decimal(row.refunded), row.currency, row.payment_type, row.payment_status],
       ...[row.no_show ? 'yes' : 'no', row.comment],
       ...[row.places, row.share === null ? null : decimal(row.share * row.shares_paid)],
+      decimal(row.received),
     ];
   });
-  return { name: nameOfFile(desk, 'bookings', query), text: csv([[...header, ...money, ...sharing], ...lines]) };
+  return {
+    name: nameOfFile(desk, 'bookings', query),
+    text: csv([[...header, ...money, ...sharing, 'paid'], ...lines]),
+  };
 }
 
 /**

@@ -353,6 +353,22 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect(await linkOf(email)).toBeUndefined();
     });
 
+    it('changes when that is asked for, not when somebody is added again', async () => {
+      const add = (body: object) => h.post('/v1/desk/clubs/ace/members', body, as[OPERATOR]);
+      const roleOfBoss = async () =>
+        (await h.get('/v1/desk/clubs/ace/members', as[OPERATOR])).body.data.find(
+          (one: { email: string }) => one.email === BOSS,
+        ).role;
+      const { status, body } = await add({ email: BOSS, role: 'staff' });
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: 'email', code: 'OTHER_ROLE' })]]);
+      expect(await roleOfBoss()).toBe('owner');
+      // Sends another link for signing in.
+      expect((await add({ email: BOSS, role: 'owner' })).status).toBe(204);
+      expect((await add({ email: BOSS, role: 'staff', change: true })).status).toBe(204);
+      expect(await roleOfBoss()).toBe('staff');
+      await add({ email: BOSS, role: 'owner', change: true });
+    });
+
     it('is given and taken by commands for operators', async () => {
       expect(await operators('list')).toBe(OPERATOR);
       expect(await operators('add', 'Two@Courtside.example')).toContain('http://courtside.test/desk');
@@ -655,6 +671,7 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect(await read(id)).toMatchObject({
         status: 'confirmed',
         price: { amount: 20_000 },
+        paid: { amount: 30_000 },
         refunded: { amount: 10_000 },
       });
       await act(id, 'cancel');
@@ -1077,7 +1094,8 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect(lines[1]).toContain(
         `,${date},10:00,11:00,Court 1,Tennis court,"'=HYPERLINK(""http://evil.example"")",+380501112233,,confirmed,`,
       );
-      expect(lines[1]).toMatch(/,300\.00,0\.00,UAH,cash,paid,no,"Left, ""tall""",,$/);
+      expect(lines[0]).toMatch(/,players,paid_by_players,paid$/);
+      expect(lines[1]).toMatch(/,300\.00,0\.00,UAH,cash,paid,no,"Left, ""tall""",,,300\.00$/);
       expect(lines[2]).toContain(',12:00,13:00,Court 1,Tennis court,Olena,');
       expect(lines).toHaveLength(4);
       const log = (await get('log')).body.data[0];
@@ -1091,10 +1109,10 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       const { invite_token } = (await h.post('/v2/bookings/split/decode', { token })).body.data;
       await h.post('/v2/players/join', { invite_token, name: 'Borys' }, newKey());
       const line = async () => (await get(`exports/bookings?from=${date}&to=${date}`)).body.data.text.split('\r\n')[1];
-      expect(await line()).toMatch(/,300\.00,0\.00,UAH,card,due,no,,3,0\.00$/);
+      expect(await line()).toMatch(/,300\.00,0\.00,UAH,card,due,no,,3,0\.00,0\.00$/);
       const [{ id: player }] = (await h.post('/v2/bookings/split/decode', { token })).body.data.players;
       await act(id, `players/${player}/pay`, { payment_type: 'cash' });
-      expect(await line()).toMatch(/,due,no,,3,100\.00$/);
+      expect(await line()).toMatch(/,due,no,,3,100\.00,100\.00$/);
       expect(await line()).not.toContain('Borys');
     });
 

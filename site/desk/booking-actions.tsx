@@ -10,7 +10,10 @@ import { useDeskTexts } from './use-desk-texts.ts';
 const MINOR = 100;
 
 /** Hryvnias of a form as minor units. Zero for what is no amount, which the API refuses. */
-export const minorIn = (text: string): number => Math.round(Number(text.replace(',', '.')) * MINOR) || 0;
+export function minorIn(text: string): number {
+  const [, amount] = /^(\d+(?:[.,]\d{1,2})?)$/.exec(text.replaceAll(/\s/g, '')) ?? [];
+  return amount === undefined ? 0 : Math.round(Number(amount.replace(',', '.')) * MINOR);
+}
 
 type ActionsProps = {
   booking: DeskBookingDetails;
@@ -66,9 +69,8 @@ function Refund({ booking, formKey, refusal }: ActionsProps) {
           label={t('refundAmount', { money: money(booking.refundable) })}
           start={String(most)}
           refusal={refusal}
-          control={(props) => (
-            <input {...props} type="number" inputMode="decimal" min={0.01} max={most} step={0.01} required />
-          )}
+          // No number field: in some languages browsers drop a decimal comma, which makes 4,50 450.
+          control={(props) => <input {...props} inputMode="decimal" required maxLength={20} autoComplete="off" />}
         />
         <Submit intent="refund">{t('refund')}</Submit>
       </Form>
@@ -114,13 +116,17 @@ function Cancel({ refusal }: ActionsProps) {
   );
 }
 
-/** What takes a second step: an amount, words, or a confirmation. */
+/**
+ * What takes a second step: an amount, words, or a confirmation. A form that has done its work closes
+ * and is empty, so that another press does not do it again.
+ */
 export function SlowActions(props: ActionsProps) {
-  const { can, refundable } = props.booking;
+  const { can, refundable, refunded, history } = props.booking;
+  const lastMessage = history.find(({ action }) => action === 'customer_messaged')?.id;
   return (
     <>
-      {can.message && <Message {...props} />}
-      {refundable.amount > 0 && <Refund {...props} />}
+      {can.message && <Message key={`message-${lastMessage}`} {...props} />}
+      {refundable.amount > 0 && <Refund key={`refund-${refunded.amount}`} {...props} />}
       {can.cancel && <Cancel {...props} />}
     </>
   );

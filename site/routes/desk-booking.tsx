@@ -90,6 +90,7 @@ export default function DeskBookingPage() {
                 [t('what'), booking.title],
                 [t('court'), booking.court],
                 [t('price'), `${money(booking.price)}, ${paid}`],
+                [t('paidSum'), refunded.amount > 0 && booking.paid && money(booking.paid)],
                 [t('refunds'), refunded.amount > 0 && money(refunded)],
                 [t('code'), formatBookingCode(booking.code)],
                 ...contactRows(t, booking),

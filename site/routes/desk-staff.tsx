@@ -20,7 +20,10 @@ export function action(page: ActionFunctionArgs) {
     const [intent] = String(form.get('intent')).split('-');
     const role = form.get('role') === 'owner' ? 'owner' : 'staff';
     if (intent === 'remove') await desk.removeMember(slug, Number(form.get('id')));
-    else await desk.addMember(slug, { email: String(form.get('email') ?? '').trim(), role });
+    else {
+      const email = String(form.get('email') ?? '').trim();
+      await desk.addMember(slug, { email, role, ...(intent === 'change' && { change: true }) });
+    }
     return deskPath(page, `/${slug}/staff?done=${intent === 'remove' ? 'removed' : 'added'}`);
   });
 }

@@ -51,15 +51,16 @@ const inLanguage = (text: unknown, { language }: Words): string => {
 const isTexts = (value: Row) =>
   Object.keys(value).length > 0 && Object.keys(value).every((key) => ['uk', 'en', 'ru'].includes(key));
 
-/** A value of a file in one line. */
-function valueText(value: unknown, words: Words): string {
+/** A value of a file in one line. `labels` are those of its fields that mean something else there. */
+function valueText(value: unknown, words: Words, labels: Record<string, string> = {}): string {
   const { t } = words;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'string') {
     if (/^[0-9a-f]{32}$/.test(value)) return t('photo');
     return words.term(value) ?? value;
   }
-  if (!isRow(value)) return Array.isArray(value) ? value.map((one) => valueText(one, words)).join(', ') : String(value);
+  if (!isRow(value))
+    return Array.isArray(value) ? value.map((one) => valueText(one, words, labels)).join(', ') : String(value);
   if (isTexts(value)) {
     const own = inLanguage(value, words);
     const others = Object.values(value).filter((text) => text !== own);
@@ -79,28 +80,36 @@ function valueText(value: unknown, words: Words): string {
     holidays === true && t('settingholidays'),
     reason !== undefined && inLanguage(reason, words),
     file !== undefined && t('photo'),
-    ...others.map(([key, one]) => `${labelOf(key, words)}: ${valueText(one, words)}`),
+    ...others.map(([key, one]) => `${labelOf(key, words, labels)}: ${valueText(one, words, labels)}`),
   ]
     .filter((part) => part !== false && part !== '')
     .join(', ');
 }
 
 /** A list has a line for each entry, anything else is one line. */
-const linesOf = (value: unknown, words: Words): string[] => {
+const linesOf = (value: unknown, words: Words, labels: Record<string, string>): string[] => {
   if (value === null || value === undefined) return [];
-  const isList = Array.isArray(value) && value.some(isRow);
-  return isList ? value.map((one) => valueText(one, words)) : [valueText(value, words)];
+  const isList = Array.isArray(value) && (value.length === 0 || value.some(isRow));
+  return (isList ? value : [value]).map((one) => valueText(one, words, labels));
 };
 
-const labelOf = (name: string, { t, has }: Words): string => (has(`setting${name}`) ? t(`setting${name}`) : name);
+function labelOf(name: string, { t, has }: Words, labels: Record<string, string>): string {
+  const key = `setting${labels[name] ?? name}`;
+  const label = has(key) ? t(key) : name;
+  return labels[name] === 'length' ? `${label}, ${t('unitminutes')}` : label;
+}
 
 /** Labels of fields that mean something else in weekly sessions. */
-const IN_SESSIONS: Record<string, string> = { minutes: 'length', price: 'place_price', prices: 'season_prices' };
+const IN_SESSIONS = { minutes: 'length', price: 'place_price', prices: 'season_prices' };
+
+/** The labels of a field's parts that differ from those of their names. */
+const labelsOf = (field: string): Record<string, string> => (/^sessions\b/.test(field) ? IN_SESSIONS : {});
 
 /** The names of a field's parts: 'Courts › Court 1 › Prices'. */
 export function fieldText(field: string, files: readonly ClubFile[], words: Words): string {
   let inner: unknown[] = [...files];
   const parts = field.split(/[.[\]]+/).filter(Boolean);
+  const labels = labelsOf(field);
   return parts
     .map((part) => {
       const next = inner.flatMap((value) => {
@@ -118,7 +127,7 @@ export function fieldText(field: string, files: readonly ClubFile[], words: Word
         return (
           inLanguage((named as Row | undefined)?.name, words) || (/^\d+$/.test(part) ? String(Number(part) + 1) : part)
         );
-      return labelOf((parts[0] === 'sessions' && IN_SESSIONS[part]) || part, words);
+      return labelOf(part, words, labels);
     })
     .join(' › ');
 }
@@ -142,7 +151,7 @@ export function changesIn(
     const lines = (value: unknown) => {
       if (typeof value === 'number' && /\bprice$/.test(field)) return [moneyText(value, words)];
       if (typeof value === 'string' && /\b(from|until)$/.test(field)) return [writtenDate(value)];
-      return linesOf(value, words);
+      return linesOf(value, words, labelsOf(field));
     };
     const [old, next] = [lines(before), lines(after)];
     const removed = old.filter((line) => !next.includes(line));

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, useFetcher } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, useBeforeUnload, useBlocker, useFetcher } from 'react-router';
 import type { DeskPhoto } from '#core/desk.ts';
 import { translations } from '../../i18n/languages.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -102,21 +102,46 @@ function Kept({ state }: { state: SectionState }) {
  * Sends the form to the page in the language that is chosen, which is another document, so that it
  * has what was typed. A link to a new tab stays one.
  */
-function keepInLanguages(form: HTMLFormElement, event: MouseEvent): void {
+function keepInLanguages(form: HTMLFormElement, event: MouseEvent, unsaved: RefObject<boolean>): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[hreflang]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const intent = Object.assign(document.createElement('input'), { type: 'hidden', name: 'intent', value: 'edit' });
   form.append(intent);
   form.action = link.pathname;
+  unsaved.current = false;
   form.submit();
 }
 
+/**
+ * Asks before a page with changes that are not saved is left. Returns whether it has any: set it when
+ * something is typed.
+ */
+function useUnsaved({ draft, base }: SectionState): RefObject<boolean> {
+  const { t } = useDeskTexts();
+  const unsaved = useRef(false);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
+  useEffect(() => {
+    unsaved.current = isChanged;
+  }, [draft, isChanged]);
+  // The form itself leads to the page again.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (confirm(t('leaveUnsaved'))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+  useBeforeUnload((event) => unsaved.current && event.preventDefault());
+  return unsaved;
+}
+
 /** Keeps what was typed in a form when the language changes. */
-function useLanguages() {
+function useLanguages(unsaved: RefObject<boolean>) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const keep = (event: MouseEvent) => ref.current && keepInLanguages(ref.current, event);
+    const keep = (event: MouseEvent) => ref.current && keepInLanguages(ref.current, event, unsaved);
     document.addEventListener('click', keep);
     return () => document.removeEventListener('click', keep);
   }, []);
@@ -154,10 +179,10 @@ function Languages({ path }: Pick<SectionPage, 'path'>) {
 }
 
 /** The second step: what will change, and what stays. */
-function Review({ state, path }: { state: SectionState; path: string }) {
+function Review({ state, path, unsaved }: { state: SectionState; path: string; unsaved: RefObject<boolean> }) {
   const { t } = useDeskTexts();
   const ref = useRef<HTMLHeadingElement>(null);
-  const form = useLanguages();
+  const form = useLanguages(unsaved);
   useEffect(() => ref.current?.focus(), []);
   return (
     <Form ref={form} method="post" action={path} className="settings-review">
@@ -237,11 +262,12 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
   const [refused, setRefused] = useState(0);
   const { draft, faults, broken, conflict, row } = state;
   const { week, update } = useLiveWeek(path, state.week);
-  const form = useLanguages();
+  const unsaved = useUnsaved(state);
+  const form = useLanguages(unsaved);
   useEffect(() => {
     if (row) goTo(row);
   }, [row, draft]);
-  if (state.step === 'review') return <Review state={state} path={path} />;
+  if (state.step === 'review') return <Review state={state} path={path} unsaved={unsaved} />;
   return (
     <FormContext value={{ draft, faults, options, row }}>
       {refused > 0 && (
@@ -265,7 +291,10 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
         }}
         className="settings-form"
         {...(section === 'photos' && { encType: 'multipart/form-data' as const })}
-        onChange={(event) => week && update(event.currentTarget)}
+        onChange={(event) => {
+          unsaved.current = true;
+          if (week) update(event.currentTarget);
+        }}
       >
         {/* The button of the Enter key. */}
         <button type="submit" name="intent" value="check" className="unseen" tabIndex={-1} aria-hidden="true" />

@@ -110,7 +110,7 @@ describe('faults', () => {
 
 const words: Words = {
   t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
-  has: (key) => /^setting(courts|prices|name)$/.test(key),
+  has: (key) => /^setting(courts|prices|name|minutes|length|sessions)$/.test(key),
   language: 'en',
   term: (code) => ({ winter: 'Winter', clay: 'Clay', hard: 'Hard' })[code],
   day: (day) => day,
@@ -147,6 +147,18 @@ it('shows dates as they are typed', () => {
   expect(changesIn(differences, [CLUB], words)).toMatchObject([
     { removed: ['15.10'], added: ['01.11'] },
     { removed: [], added: ['31.12.2026 15:00–01.01.2027, Rest'] },
+  ]);
+});
+
+it('names the length of a session, which is no way on foot', () => {
+  const session = { key: 'kids', name: 'Kids', day: 'mon', from: '10:00', minutes: 60 };
+  const differences = [
+    { kind: 'changed' as const, field: 'sessions', before: [], after: [session] },
+    { kind: 'changed' as const, field: 'shelter', before: null, after: { minutes: 3 } },
+  ];
+  expect(changesIn(differences, [CLUB], words)).toEqual([
+    { field: 'settingsessions', removed: [], added: ['Kids, 10:00, day: mon, settinglength, unitminutes: 60'] },
+    { field: 'shelter', removed: [], added: ['settingminutes: 3'] },
   ]);
 });
 
