@@ -155,7 +155,7 @@ it('asks before it drops what is not saved', { timeout: 60_000 }, async () => {
   const settings = page.locator('.settings-links').getByRole('link').first();
   const stays = async () => {
     await clickWhenHandled(settings);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked).toHaveLength(1);
     expect(asked.splice(0)).toEqual(['Leave without saving? What you have changed on this page will be lost.']);
     expect(new URL(page.url()).pathname).toBe(`${SETTINGS}/terms`);
   };

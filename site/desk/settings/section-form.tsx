@@ -102,46 +102,58 @@ function Kept({ state }: { state: SectionState }) {
  * Sends the form to the page in the language that is chosen, which is another document, so that it
  * has what was typed. A link to a new tab stays one.
  */
-function keepInLanguages(form: HTMLFormElement, event: MouseEvent, unsaved: RefObject<boolean>): void {
+function sendInLanguage(form: HTMLFormElement, event: MouseEvent, sent: RefObject<boolean>): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[hreflang]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const intent = Object.assign(document.createElement('input'), { type: 'hidden', name: 'intent', value: 'edit' });
   form.append(intent);
   form.action = link.pathname;
-  unsaved.current = false;
+  sent.current = true;
   form.submit();
 }
 
-/**
- * Asks before a page with changes that are not saved is left. Returns whether it has any: set it when
- * something is typed.
- */
-function useUnsaved({ draft, base }: SectionState): RefObject<boolean> {
+/** Whether somebody has changed a control of the form, even before the script ran. */
+const isTouched = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((each) => {
+    // Without a default, the first option is selected.
+    if (each instanceof HTMLSelectElement)
+      return (
+        each.selectedIndex !==
+        Math.max(
+          0,
+          [...each.options].findIndex((one) => one.defaultSelected),
+        )
+      );
+    if (each instanceof HTMLTextAreaElement) return each.value !== each.defaultValue;
+    if (!(each instanceof HTMLInputElement)) return false;
+    return each.value !== each.defaultValue || each.checked !== each.defaultChecked;
+  });
+
+/** Asks before a page with changes that are not saved is left, unless the form leads to another language. */
+function useUnsaved({ draft, base }: SectionState, form: RefObject<HTMLFormElement | null>, sent: RefObject<boolean>) {
   const { t } = useDeskTexts();
-  const unsaved = useRef(false);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
-  useEffect(() => {
-    unsaved.current = isChanged;
-  }, [draft, isChanged]);
-  // The form itself leads to the page again.
+  const isUnsaved = () => !sent.current && (isChanged || (form.current !== null && isTouched(form.current)));
+  // The form itself leads to the same page.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (confirm(t('leaveUnsaved'))) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
-  useBeforeUnload((event) => unsaved.current && event.preventDefault());
-  return unsaved;
+  useBeforeUnload((event) => isUnsaved() && event.preventDefault());
 }
 
-/** Keeps what was typed in a form when the language changes. */
-function useLanguages(unsaved: RefObject<boolean>) {
+/** Keeps what was typed in a form when the language changes, and asks before it is lost otherwise. */
+function useKept(state: SectionState) {
   const ref = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  useUnsaved(state, ref, sent);
   useEffect(() => {
-    const keep = (event: MouseEvent) => ref.current && keepInLanguages(ref.current, event, unsaved);
+    const keep = (event: MouseEvent) => ref.current && sendInLanguage(ref.current, event, sent);
     document.addEventListener('click', keep);
     return () => document.removeEventListener('click', keep);
   }, []);
@@ -179,10 +191,9 @@ function Languages({ path }: Pick<SectionPage, 'path'>) {
 }
 
 /** The second step: what will change, and what stays. */
-function Review({ state, path, unsaved }: { state: SectionState; path: string; unsaved: RefObject<boolean> }) {
+function Review({ state, path, form }: { state: SectionState; path: string; form: RefObject<HTMLFormElement | null> }) {
   const { t } = useDeskTexts();
   const ref = useRef<HTMLHeadingElement>(null);
-  const form = useLanguages(unsaved);
   useEffect(() => ref.current?.focus(), []);
   return (
     <Form ref={form} method="post" action={path} className="settings-review">
@@ -262,12 +273,11 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
   const [refused, setRefused] = useState(0);
   const { draft, faults, broken, conflict, row } = state;
   const { week, update } = useLiveWeek(path, state.week);
-  const unsaved = useUnsaved(state);
-  const form = useLanguages(unsaved);
+  const form = useKept(state);
   useEffect(() => {
     if (row) goTo(row);
   }, [row, draft]);
-  if (state.step === 'review') return <Review state={state} path={path} unsaved={unsaved} />;
+  if (state.step === 'review') return <Review state={state} path={path} form={form} />;
   return (
     <FormContext value={{ draft, faults, options, row }}>
       {refused > 0 && (
@@ -291,10 +301,7 @@ export function SectionForm({ page, state }: { page: SectionPage; state: Section
         }}
         className="settings-form"
         {...(section === 'photos' && { encType: 'multipart/form-data' as const })}
-        onChange={(event) => {
-          unsaved.current = true;
-          if (week) update(event.currentTarget);
-        }}
+        onChange={(event) => week && update(event.currentTarget)}
       >
         {/* The button of the Enter key. */}
         <button type="submit" name="intent" value="check" className="unseen" tabIndex={-1} aria-hidden="true" />
