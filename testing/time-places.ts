@@ -208,7 +208,7 @@ export const TIME_PLACES: TimePlace[] = [
       ...['routes/desk-matches.tsx'],
       ...['routes/desk-delivery.tsx', 'routes/desk-example.tsx', 'routes/desk-webhook.tsx'],
       ...['routes/desk-session.tsx', 'desk/busy-coaches.tsx', 'desk/coach-calendars.tsx', 'desk/power-cuts.tsx'],
-      ...['desk/desk-players.tsx'],
+      ...['desk/desk-players.tsx', 'desk/refunds.tsx'],
     ),
     checkedIn: 'site/desk/times.test.tsx',
   },

@@ -176,6 +176,11 @@ export const DeskDay = type({
   wishes: array(type({ sport: string(), time_from: ClockTime, time_to: ClockTime, people: Count })),
   /** How many requests wait for an answer, of any day. */
   pending_requests: Count,
+  /**
+   * Refunds of what was paid at the club, which it has not handed out: one for each booking, of any day.
+   * The 50 whose bookings are the oldest. Absent on older servers.
+   */
+  refunds: optional(array(type({ booking_id: Identifier, name: string(), starts_at: Instant, amount: Money }))),
 });
 export type DeskDay = Infer<typeof DeskDay>;
 export const DeskDayAnswer = single(DeskDay);

@@ -54,6 +54,7 @@ import { closedLines } from './migrations/0057-closed-lines.ts';
 import { sharesOfMatches } from './migrations/0058-shares-of-matches.ts';
 import { costsOfMatches } from './migrations/0059-costs-of-matches.ts';
 import { wishesByCourt } from './migrations/0060-wishes-by-court.ts';
+import { refundsAtClubs } from './migrations/0061-refunds-at-clubs.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -113,6 +114,7 @@ export const migrations = {
   '0058-shares-of-matches': sharesOfMatches,
   '0059-costs-of-matches': costsOfMatches,
   '0060-wishes-by-court': wishesByCourt,
+  '0061-refunds-at-clubs': refundsAtClubs,
 };
 
 /**

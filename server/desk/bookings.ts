@@ -34,6 +34,7 @@ import {
 } from '#server/schedule/offer.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { loadCourts } from '#server/views/court.ts';
+import { isOwed } from '#server/views/owed.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import { emitPayment } from '#server/webhooks/emit.ts';
 import type { AtDesk } from './access.ts';
@@ -416,9 +417,7 @@ export async function handOutRefund(trx: Db, desk: AtDesk, id: number, now: numb
     .set({ status: 'refunded', settled_at: new Date(now) })
     .where('club_id', '=', row.club_id)
     .where('booking_id', '=', id)
-    .where('direction', '=', 'refund')
-    .where('status', '=', 'due')
-    .where('provider', 'is', null)
+    .where(isOwed)
     .returning(['club_id', 'id', 'amount', 'player_id'])
     .execute();
   if (handed.length === 0) throw new Problem('PAYMENT_NOT_DUE');

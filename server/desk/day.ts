@@ -9,6 +9,7 @@ import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
 import { canPlayOn, loadMarkedHours, powerCutView } from '#server/schedule/power-cuts.ts';
 import { loadCourts } from '#server/views/court.ts';
+import { isOwed } from '#server/views/owed.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import type { AtDesk } from './access.ts';
 import { loadBusyCoaches } from './busy-coaches.ts';
@@ -177,6 +178,30 @@ async function loadClosures(
   );
 }
 
+/** How many refunds the day names; more are there once some are handed out. */
+const MOST_REFUNDS = 50;
+
+async function loadRefunds(db: Db, { club }: AtDesk): Promise<DeskDay['refunds']> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('booking', (join) =>
+      join.onRef('booking.club_id', '=', 'payment.club_id').onRef('booking.id', '=', 'payment.booking_id'),
+    )
+    .select(['booking.id', 'booking.given_name', 'booking.family_name', 'booking.starts_at'])
+    .select(sql<number>`sum(payment.amount)::int`.as('amount'))
+    .where('payment.club_id', '=', club.id)
+    .where(isOwed)
+    .groupBy(['booking.club_id', 'booking.id'])
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .limit(MOST_REFUNDS)
+    .execute();
+  return rows.map(({ id, starts_at, amount, ...customer }) => ({
+    ...{ booking_id: id, name: nameOf(customer), amount: uah(amount) },
+    starts_at: formatInstant(starts_at.getTime(), club.time_zone),
+  }));
+}
+
 /** A day at the desk; without a date the club's current one. `now` in epoch ms. */
 export async function loadDay(
   db: Db,
@@ -235,5 +260,6 @@ export async function loadDay(
     busy_coaches: await loadBusyCoaches(db, desk, { ...span, language }),
     wishes: await loadWishes(db, desk, { date, language, now }),
     pending_requests: pending,
+    refunds: await loadRefunds(db, desk),
   };
 }

@@ -662,6 +662,31 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       expect((await read(id)).can).toMatchObject({ cancel: false, move: false, pay: false });
     });
 
+    it('that was paid at the club is on the day’s list until its refund is handed out', async () => {
+      const date = nextDay();
+      const [{ id, token }, other] = [await visitorBooks(date, '10:00'), await visitorBooks(date, '12:00')];
+      for (const one of [id, other.id]) await act(one, 'pay', { payment_type: 'cash' });
+      await h.post('/v2/bookings/cancel', { token });
+      await act(other.id, 'refund', { amount: 5_000 });
+      // On whatever day the desk looks.
+      const owed = async () =>
+        (await h.get('/v1/desk/clubs/ace/day', as[CLERK])).body.data.refunds
+          .filter((one: { booking_id: number }) => [id, other.id].includes(one.booking_id))
+          .map(({ amount, ...refund }: { amount: { amount: number } }) => ({ ...refund, amount: amount.amount }));
+      const [first, second] = (await owed()) as [{ amount: number }, object];
+      expect(first).toMatchObject({ booking_id: id, name: 'Olena', starts_at: (await read(id)).starts_at });
+      expect(first.amount).toBeGreaterThan(0);
+      expect(second).toMatchObject({ booking_id: other.id, amount: 5_000 });
+      const [letter] = await queued('cancelled');
+      expect((await composeEmail(composer(), letter!))!.text).toContain('The club gives ₴');
+      await act(id, 'hand-out');
+      expect(await owed()).toEqual([second]);
+      const [handed] = await queued('refunded');
+      expect((await composeEmail(composer(), handed!))!.text).toContain('The club gave ₴');
+      await act(other.id, 'hand-out');
+      expect(await owed()).toEqual([]);
+    });
+
     it('is refunded in part by the provider, and what is left when it is cancelled', async () => {
       const { id } = await visitorBooks(nextDay(), '10:00');
       await payOnline(id);

@@ -241,6 +241,25 @@ it.each<[string, Kind, object, RegExp]>([
     { payment_type: 'online', refund_amount: 70_000 },
     /₴700 is being refunded the way you paid/,
   ],
+  [
+    'that the club itself gives back what was paid there',
+    'cancelled',
+    { payment_type: 'cash', payment_status: 'refunding', refund_amount: 70_000 },
+    /^(?!.*the way you paid).*The club gives ₴700 back to you itself: ask at the desk, or call \+380/s,
+  ],
+  ['so after a move', 'moved', { payment_type: 'card' }, /^(?!.*the way you paid).*The club gives ₴\d+ back/s],
+  [
+    'that the club handed out what was paid there',
+    'refunded',
+    { payment_type: 'card' },
+    /^(?!.*the way you paid).*The club gave ₴[\d,]+ back to you.+If you did not get it, call \+380/s,
+  ],
+  [
+    'the club what it has to hand out',
+    'clubNews',
+    { news: 'cancelled', owed: 70_000 },
+    /₴700 is to be handed out at the club/,
+  ],
   ['that a club keeps all of it', 'cancelled', { payment_type: 'online', refund_amount: 0 }, /is not refunded/],
   ['that a hold ends', 'cancelled', { payment_type: 'online', refund_amount: 140_000 }, /no longer need to pay/],
   [
@@ -317,7 +336,12 @@ it.each<[string, Kind, object, RegExp]>([
   ['that an unpaid time is free again', 'lapsed', {}, /others can book this time again[\s\S]+refund you automatically/],
   ['what to do about a stranger', 'cancelled', {}, /call the club: \+380\u00a044\u00a0123\u00a045\u00a067/],
   ['that nothing is to pay', 'cancelled', {}, /no longer need to pay/],
-  ['money on its way', 'cancelled', { payment_status: 'refunding', refund_amount: 70_000 }, /₴700 is being refunded/],
+  [
+    'money on its way',
+    'cancelled',
+    { payment_type: 'online', payment_status: 'refunding', refund_amount: 70_000 },
+    /₴700 is being refunded the way you paid/,
+  ],
   ['money that stays', 'cancelled', { payment_status: 'paid' }, /payment is not refunded/],
   ['a visit that is back', 'cancelled', { payment_type: 'subscription', payment_status: 'refunded' }, /visit is back/],
   [

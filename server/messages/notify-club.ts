@@ -3,6 +3,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { requireFound } from '#server/http/problem.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
+import { loadOwed } from '#server/views/owed.ts';
 import { loadServices } from '#server/views/service.ts';
 import { emitRequest } from '#server/webhooks/emit.ts';
 import { type BookingFacts, loadFacts } from './content/booking-facts.ts';
@@ -41,6 +42,7 @@ export async function notifyClub(
   const { id, code, title, court, club, starts_at, ends_at, given_name } = facts;
   const all: BookingFacts[] = [];
   for (const visit of visits) all.push((await loadFacts(trx, visit, language)).facts);
+  const owed = news === 'cancelled' || news === 'moved' ? await loadOwed(trx, key) : 0;
   const times = all.map(({ starts_at, ends_at, court }) => ({ starts_at, ends_at, court }));
   const booked = news === 'repeated' ? all : news === 'booked' ? [facts] : [];
   const payments = booked.map(({ price, payment_type, payment_status }) => ({ price, payment_type, payment_status }));
@@ -51,6 +53,7 @@ export async function notifyClub(
     ...(times.length > 0 && { times }),
     ...(payments.length > 0 && { payments }),
     ...(due !== undefined && { due }),
+    ...(owed > 0 && { owed }),
   };
   // Without the booking's id: cancelling the messages of a booking must not affect the club's.
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });

@@ -19,6 +19,7 @@ import { DayTable } from '../desk/day-table.tsx';
 import { NoTimes } from '../desk/no-times.tsx';
 import { dateIn } from '../desk/page.server.ts';
 import { PowerCuts } from '../desk/power-cuts.tsx';
+import { Refunds } from '../desk/refunds.tsx';
 import { changeDesk, deskPath, readDesk } from '../desk/session.server.ts';
 import { StaffPage } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -76,6 +77,7 @@ export default function DeskDayPage() {
   };
   return (
     <StaffPage title={`${dayName(day.date)}, ${day.club.title}`} heading={<DayHead day={day} />} refusal={refusal}>
+      <Refunds day={day} />
       {day.no_services && <NoTimes day={day} />}
       {grid.rows.length === 0 ? (
         !day.no_services && <p className="desk-lead">{t(day.opens_at ? 'noSessions' : 'closedDayText')}</p>

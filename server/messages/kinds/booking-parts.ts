@@ -52,6 +52,13 @@ export function paymentFact(facts: BookingFacts, { t, language }: ComposeContext
   return { label, value: moneyText(facts.price, language) };
 }
 
+/** Who sends back so many minor units of what was paid for the booking: the bank, or the club itself. */
+export const refundLine = (amount: number, facts: BookingFacts, { t, language }: ComposeContext): string =>
+  t(facts.payment_type === 'online' ? 'refundComing' : 'refundAtClub', {
+    money: moneyText(amount, language),
+    phone: spacedPhone(facts.club.phone),
+  });
+
 const placeOf = ({ title, address, city }: BookingFacts['club']) => `${title}, ${address}, ${city}`;
 
 /** The place, the court, the coach, and the price unless the booking is cancelled. */

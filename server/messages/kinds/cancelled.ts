@@ -3,12 +3,12 @@ import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
-import { moneyText } from '../content/texts.ts';
-import { factsOf, reasonLine, smsValues, subjectValues, whenOf } from './booking-parts.ts';
+import { factsOf, reasonLine, refundLine, smsValues, subjectValues, whenOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** What happens with the money. A customer who never paid is promised none. */
-function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string {
+function moneyLine(facts: BookingFacts, context: ComposeContext): string {
+  const { t } = context;
   if (facts.payment_type === 'subscription') {
     return t(facts.payment_status === 'refunded' ? 'visitBack' : 'visitKept');
   }
@@ -18,7 +18,7 @@ function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string
   // Only players had paid.
   if (facts.payment_status === 'refunding' && facts.refund_amount === 0) return t('nothingDue');
   const back = ['refunding', 'due'].includes(facts.payment_status) && facts.refund_amount > 0;
-  return back ? t('refundComing', { money: moneyText(facts.refund_amount, language) }) : t('refundNone');
+  return back ? refundLine(facts.refund_amount, facts, context) : t('refundNone');
 }
 
 /** The booking was cancelled. */

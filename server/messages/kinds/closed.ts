@@ -2,8 +2,8 @@ import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
-import { dateText, moneyText, zoneInLine } from '../content/texts.ts';
-import { reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
+import { dateText, zoneInLine } from '../content/texts.ts';
+import { reasonLine, refundLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** What became of a booking in a time that the club closed. Instants are ISO 8601. */
@@ -24,7 +24,7 @@ export type ClosedFacts = { reason: string; bookings: ClosedBooking[] };
 function outcomeLine({ facts, outcome, pass, refund }: ClosedBooking, context: ComposeContext): string {
   const { t, language } = context;
   const { time_zone } = facts.club;
-  const back = refund > 0 ? t('refundComing', { money: moneyText(refund, language) }) : '';
+  const back = refund > 0 ? refundLine(refund, facts, context) : '';
   if (outcome === 'moved') {
     const { date, time } = whenOf(facts, context);
     const moved = [t('closedMoved', { day: date, time }), facts.court].filter(Boolean).join(', ');

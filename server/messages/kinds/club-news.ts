@@ -33,6 +33,8 @@ export type ClubNews = RequestFacts & {
   payments?: Payment[];
   /** What is due at the club since the bank released what it held, minor units. */
   due?: number;
+  /** What the club still has to hand out to those who had paid it, minor units. */
+  owed?: number;
 };
 
 type Payment = Pick<BookingFacts, 'price' | 'payment_type' | 'payment_status'>;
@@ -90,7 +92,7 @@ function paymentFacts({ payments = [] }: ClubNews, { t, language }: ComposeConte
 export const clubNews = {
   email: (facts, context) => {
     const { t, language } = context;
-    const { news, club, customer, before, comment, due } = facts;
+    const { news, club, customer, before, comment, due, owed } = facts;
     const { court, days } = placesOf(facts, context);
     const texts = TEXTS[news];
     const past = before && whenOf({ ...before, club }, context);
@@ -102,6 +104,7 @@ export const clubNews = {
       paragraphs: [
         ...(past ? [t('movedBefore', { day: past.date, time: past.time })] : []),
         ...(due === undefined ? [] : [t('clubReleasedText', { money: moneyText(due, language) })]),
+        ...(owed === undefined ? [] : [t('clubHandOut', { money: moneyText(owed, language) })]),
         ...(comment ? [t('customerSays', { message: comment })] : []),
       ],
       facts: [

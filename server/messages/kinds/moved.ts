@@ -1,17 +1,16 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
-import { moneyText } from '../content/texts.ts';
-import { actionsOf, deadlinesOf, factsOf, reasonLine, subjectValues, whenOf } from './booking-parts.ts';
+import { actionsOf, deadlinesOf, factsOf, reasonLine, refundLine, subjectValues, whenOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** A booking at its new time, its previous time, and the refund in minor units. */
 export type MovedFacts = { facts: BookingFacts; before: { starts_at: string; ends_at: string }; refund: number };
 
 function lines({ facts, before, refund }: MovedFacts, context: ComposeContext): string[] {
-  const { t, language } = context;
+  const { t } = context;
   const { date, time } = whenOf({ ...before, club: facts.club }, context);
-  const back = refund > 0 ? [t('refundComing', { money: moneyText(refund, language) })] : [];
+  const back = refund > 0 ? [refundLine(refund, facts, context)] : [];
   return [t('movedBefore', { day: date, time }), ...back, ...deadlinesOf(facts, context)];
 }
 

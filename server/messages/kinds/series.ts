@@ -3,7 +3,16 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { MessageKind } from '../content/kind.ts';
 import { moneyText, zoneInLine } from '../content/texts.ts';
-import { factsOf, paymentFact, reasonLine, smsValues, subjectValues, ticketUrl, whenOf } from './booking-parts.ts';
+import {
+  factsOf,
+  paymentFact,
+  reasonLine,
+  refundLine,
+  smsValues,
+  subjectValues,
+  ticketUrl,
+  whenOf,
+} from './booking-parts.ts';
 
 /** The page of all visits of a series. */
 const seriesUrl = ({ token }: BookingFacts, context: ComposeContext) => pageUrl(context, `/booking-series/${token}`);
@@ -82,9 +91,9 @@ export type SeriesMovedFacts = {
 /** A customer moved the visits of a series: at least one. */
 export const seriesMoved = {
   email: ({ visits, refund }, context) => {
-    const { t, language } = context;
+    const { t } = context;
     const first = visits[0]!.facts;
-    const back = refund > 0 ? [t('refundComing', { money: moneyText(refund, language) })] : [];
+    const back = refund > 0 ? [refundLine(refund, first, context)] : [];
     return {
       subject: t('seriesMovedSubject', subjectValues(first, context)),
       preview: t('seriesMovedText'),
