@@ -11,6 +11,8 @@ interface Hardship {
   around?: (widgets: string) => string;
   /** The page's Content-Security-Policy, for the product's origin. */
   policy?: (product: string) => string;
+  /** The page's content type, if it is not HTML. */
+  type?: string;
 }
 
 /** Allows our files and API, and the page's own files, but no inline script or style. */
@@ -40,6 +42,7 @@ export const hardships: Record<string, Hardship> = {
   'denied cookies': { files: ['cookies.js'] },
   'cookies that do not persist': { files: ['inert-cookies.js'] },
   'a strict Content-Security-Policy': { policy: strictPolicy },
+  XHTML: { type: 'application/xhtml+xml' },
   // Last, as the others change what it freezes.
   'frozen prototypes': { files: ['frozen.js'] },
 };
@@ -64,16 +67,18 @@ export async function startHardSite(product: string) {
     const chosen = searchParams.getAll('with').map((name) => hardships[name]!);
     const files = chosen.flatMap((hardship) => hardship.files ?? []);
     const links = files.map((file) =>
-      file.endsWith('.js') ? `<script src="/${file}"></script>` : `<link rel="stylesheet" href="/${file}">`,
+      file.endsWith('.js') ? `<script src="/${file}"></script>` : `<link rel="stylesheet" href="/${file}" />`,
     );
     const place = `<main id="place">${searchParams.get('html')}</main>`;
     const body = chosen.reduce((inner, { around }) => around?.(inner) ?? inner, place);
     const policy = chosen.find((hardship) => hardship.policy)?.policy;
-    response.setHeader('content-type', 'text/html; charset=utf-8');
+    const type = chosen.find((hardship) => hardship.type)?.type ?? 'text/html';
+    response.setHeader('content-type', `${type}; charset=utf-8`);
     if (policy) response.setHeader('content-security-policy', policy(product));
-    response.end(`<!doctype html><html lang="${searchParams.get('lang')}" ${chosen.map(({ html }) => html ?? '').join(' ')}>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hardships</title><link rel="stylesheet" href="/plain.css">${links.join('')}
-<script src="${product}/elements/courtside.js" crossorigin></script>
+    // Well-formed, as XHTML demands.
+    response.end(`<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" lang="${searchParams.get('lang')}" ${chosen.map(({ html }) => html ?? '').join(' ')}>
+<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Hardships</title><link rel="stylesheet" href="/plain.css" />${links.join('')}
+<script src="${product}/elements/courtside.js" crossorigin=""></script></head>
 <body>${body}</body></html>`);
   });
   const port = await listen(server);

@@ -110,7 +110,10 @@ async function searchClubs(names: string[]): Promise<void> {
   await widget.locator('.active button').nth(1).waitFor();
   // A closing dialog restores the focus, which would move it away from the field below.
   await widget.locator('dialog').waitFor({ state: 'hidden' });
-  await widget.locator('input[type="search"], input[name="search"]').first().fill('a');
+  const text = widget.locator('input[name="search"]');
+  expect(await text.getAttribute('autocomplete')).toBe('off');
+  expect(await text.getAttribute('spellcheck')).toBe('false');
+  await text.fill('a');
   await widget.locator('[role="option"]').first().waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -137,7 +140,7 @@ const GROUPS = [
     'a strict Content-Security-Policy',
     'denied storage',
   ],
-  ['an old Prototype.js', 'denied cookies', 'frozen prototypes'],
+  ['an old Prototype.js', 'denied cookies', 'XHTML', 'frozen prototypes'],
 ];
 const alone = Object.keys(hardships).map((name) => [name]);
 /** `HARDSHIPS=alone` runs them one by one, to find which of a group causes a failure. */
@@ -172,6 +175,19 @@ describe('all widgets work the same', () => {
   it.each(cases)('with %s', async (_, names) => {
     await searchClubs(names);
     await cancel(names, await book(names));
+  });
+
+  it.each(cases)('and Tab reaches an hour of the table with %s', async (_, names) => {
+    const { page, complaints } = await open(names, schedule);
+    await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab');
+        return page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('part'));
+      })
+      .toMatch(/^cell/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
   });
 
   it.each(cases)('and the floating button stays in its corner with %s', async (_, names) => {

@@ -32,7 +32,7 @@ export function AwaitingPayment({ booking, flow, t, language, context }: View & 
   const zone = useForeign(until) ? `, ${zoneName(booking.club, t)}` : '';
   return (
     <>
-      <h2 id="title" tabIndex={-1} className="done-title">
+      <h2 id="title" tabindex={-1} className="done-title">
         {paymentText?.(isBack ? 'titleUnpaid' : 'titleHeld')}
       </h2>
       <div className="success" part="success" role="status">

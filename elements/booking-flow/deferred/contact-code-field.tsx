@@ -28,7 +28,7 @@ export function ContactCodeField({ flow, state, values, t }: View): ReactNode {
         defaultValue={code.value}
         maxLength={12}
         inputMode="numeric"
-        autoComplete="one-time-code"
+        autocomplete="one-time-code"
         aria-invalid={code.error ? true : undefined}
         aria-describedby={code.error ? 'contact_code-error' : undefined}
         onChange={(event) => {

@@ -21,9 +21,9 @@ export function PassField({ flow, state, values, language }: View): ReactNode {
         value={values.pass_code}
         maxLength={32}
         required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'pass_code-error' : 'pass_code-note'}
         onChange={(event) => flow.change('pass_code', (event.target as HTMLInputElement).value)}

@@ -9,18 +9,18 @@ interface FieldProps {
   label: string;
   hint?: string;
   type?: 'text' | 'tel' | 'email';
-  autoComplete?: string;
+  autocomplete?: string;
   rows?: number;
   optional?: boolean;
 }
 
 /** A field with its label above it and its error below it. */
 export function Field(props: FieldProps): ReactNode {
-  const { view, name, label, hint, type = 'text', autoComplete, rows, optional } = props;
+  const { view, name, label, hint, type = 'text', autocomplete, rows, optional } = props;
   const { flow, state, values, t } = view;
   const error = state.errors[name];
   const shared = {
-    ...{ part: 'input', id: name, name, autoComplete, maxLength: 2000 },
+    ...{ part: 'input', id: name, name, autocomplete, maxLength: 2000 },
     value: values[name],
     required: !optional,
     'aria-invalid': error ? true : undefined,

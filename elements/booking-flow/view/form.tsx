@@ -28,7 +28,7 @@ export function Form(props: FormProps): ReactNode {
       <div className="form-body">
         <Progress step={step} isPaidOnline={paysOnline} t={t} />
         <div className={isHeld(offer) ? 'hold' : ''}>{LeaseTimer && <LeaseTimer {...props} />}</div>
-        <h2 id="title" tabIndex={-1}>
+        <h2 id="title" tabindex={-1}>
           {t(keys?.title ?? 'titleDetails')}
         </h2>
         <div className="notices" role="alert">

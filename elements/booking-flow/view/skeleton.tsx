@@ -17,7 +17,7 @@ export function Skeleton({ t }: { t: Reader }): ReactNode {
       <div part="form" className="form">
         <div className="form-body">
           <Progress step="details" t={t} />
-          <h2 id="title" tabIndex={-1}>
+          <h2 id="title" tabindex={-1}>
             {t('titleDetails')}
           </h2>
           <p className="visually-hidden" role="status">

@@ -100,7 +100,7 @@ export function Comment({ own, onChange, t, ...view }: Props): ReactNode {
   );
   return (
     <section className="vote" part="comment" aria-labelledby="comment-title" aria-busy={isBusy}>
-      <h2 id="comment-title" ref={heading} tabIndex={-1}>
+      <h2 id="comment-title" ref={heading} tabindex={-1}>
         {t('commentTitle')}
       </h2>
       {comment?.hidden && <p className="hidden-why">{t('commentHidden', { reason: comment.hidden.reason })}</p>}

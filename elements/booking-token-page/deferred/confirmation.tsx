@@ -51,7 +51,7 @@ export function Confirmation(view: BookingView): ReactNode {
   };
   // It is the page's heading if the link asks.
   const isHeading = view.kind === 'cancel';
-  const focused = { id: 'question', tabIndex: -1 };
+  const focused = { id: 'question', tabindex: -1 };
   return (
     <section
       className="confirmation"

@@ -40,7 +40,7 @@ export function TimeChange({ messages, ...view }: BookingView & { messages: Mess
   const choice = { booking, times: times ?? [], chosen, t, language, onChange: change.chooseTime };
   return (
     <section className="confirmation" part="choice" aria-labelledby="choice" onKeyDown={onKeyDown}>
-      <h2 id="choice" tabIndex={-1}>
+      <h2 id="choice" tabindex={-1}>
         {changeText('title')}
       </h2>
       <p className="choice-note">{changeText('now', { when: now })}</p>

@@ -17,7 +17,7 @@ export const bookedStatus = ({ kind }: Booking, t: Reader): StatusText => ({
 export function Heading({ title, icon, tone, lines, isCancelled }: StatusText & { isCancelled: boolean }): ReactNode {
   return (
     <header className="heading" part={isCancelled ? 'heading cancelled' : 'heading'} aria-live="polite">
-      <h1 tabIndex={-1}>
+      <h1 tabindex={-1}>
         {icon && (
           <span className={`mark ${tone}`}>
             <Icon name={icon} size={18} />

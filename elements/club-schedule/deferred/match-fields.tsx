@@ -7,7 +7,7 @@ import type { Errors, MatchFormState } from './use-match-form.ts';
 interface FieldProps<Name extends string>
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'min' | 'max'
+    'type' | 'autocomplete' | 'inputMode' | 'maxLength' | 'min' | 'max'
   > {
   form: MatchFormState<Name>;
   t: Reader;
@@ -145,7 +145,7 @@ export function FormFrame({
   return (
     <form ref={root} part="form" className="match-form" noValidate onSubmit={send} aria-busy={isSending}>
       <div className="match-body">
-        <h2 part="heading" id="match-title" tabIndex={-1}>
+        <h2 part="heading" id="match-title" tabindex={-1}>
           {title}
         </h2>
         {notes.map((note) => (
@@ -200,7 +200,7 @@ export function Sent({ title, text, t, onClose, children }: SentProps): ReactNod
   return (
     <div part="success" className="match-form">
       <div className="match-body">
-        <h2 ref={heading} part="heading" id="match-title" tabIndex={-1} className="match-sent">
+        <h2 ref={heading} part="heading" id="match-title" tabindex={-1} className="match-sent">
           <span className="match-mark">
             <Icon name="check" size={18} />
           </span>

@@ -46,12 +46,12 @@ export function MatchForm({ url, sport, onLock, onClose, ...props }: MatchFormPr
       }
     >
       <div className="match-pair">
-        <Field {...field} name="name" label="name" type="text" autoComplete="given-name" maxLength={60} />
-        <Field {...field} name="telephone" label="phone" type="tel" autoComplete="tel" maxLength={40} />
+        <Field {...field} name="name" label="name" type="text" autocomplete="given-name" maxLength={60} />
+        <Field {...field} name="telephone" label="phone" type="tel" autocomplete="tel" maxLength={40} />
       </div>
       <div className="match-pair">
         <LevelField {...field} name="level" label="yourLevel" none="noLevel" levels={sport.levels} />
-        <Field {...field} name="email" label="email" optional type="email" autoComplete="email" maxLength={254} />
+        <Field {...field} name="email" label="email" optional type="email" autocomplete="email" maxLength={254} />
       </div>
     </FormFrame>
   );

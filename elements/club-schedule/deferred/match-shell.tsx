@@ -71,7 +71,7 @@ export function Blank({ title, t }: { title: string; t: Reader }): ReactNode {
   return (
     <div className="match-form" aria-busy="true">
       <div className="match-body">
-        <h2 part="heading" id="match-title" tabIndex={-1}>
+        <h2 part="heading" id="match-title" tabindex={-1}>
           {title}
         </h2>
         <p className="visually-hidden" role="status">
@@ -96,7 +96,7 @@ export function End({ title, text, canRetry, t, onRetry, onClose }: EndProps): R
   return (
     <div part="failure" className="match-form">
       <div className="match-body">
-        <h2 part="heading" id="match-title" tabIndex={-1}>
+        <h2 part="heading" id="match-title" tabindex={-1}>
           {title}
         </h2>
         <p part="note">{text}</p>

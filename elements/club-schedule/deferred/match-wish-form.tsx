@@ -27,7 +27,7 @@ type FieldsProps = Pick<WishFormProps, 'form' | 't'>;
 /** The code that the API has emailed to the typed address. */
 function CodeField({ form, t }: FieldsProps): ReactNode {
   const hint = t('codeText', { email: form.values.email.trim() });
-  const code = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 } as const;
+  const code = { inputMode: 'numeric', autocomplete: 'one-time-code', maxLength: 12 } as const;
   return <Field form={form} t={t} name="contact_code" label="code" hint={hint} {...code} />;
 }
 
@@ -128,10 +128,10 @@ export function WishForm({ form, page, sports, sport, today, t, onLock, onClose 
       <LevelHelp help={sport.help} t={t} />
       <Field {...field} name="note" label="note" optional rows={2} maxLength={MATCH_NOTE_LENGTH} />
       <div className="match-pair">
-        <Field {...field} name="given_name" label="name" type="text" autoComplete="given-name" maxLength={60} />
-        <Field {...field} name="telephone" label="phone" type="tel" autoComplete="tel" maxLength={40} />
+        <Field {...field} name="given_name" label="name" type="text" autocomplete="given-name" maxLength={60} />
+        <Field {...field} name="telephone" label="phone" type="tel" autocomplete="tel" maxLength={40} />
       </div>
-      <Field {...field} name="email" label="email" type="email" autoComplete="email" maxLength={254} />
+      <Field {...field} name="email" label="email" type="email" autocomplete="email" maxLength={254} />
     </FormFrame>
   );
 }

@@ -29,7 +29,7 @@ export const matchMarking = (match: DayMatch & { court_id: number }): Marking =>
     className: `${className} wanted`,
     label: `${label}. ${wantedOf(match)}`,
     body: body ?? (
-      <a href={match.url} tabIndex={-1}>
+      <a href={match.url} tabindex={-1}>
         {match.title}
       </a>
     ),

@@ -24,7 +24,7 @@ export function Opening({ facts, store, onClose }: Props): ReactNode {
   return (
     <Dialog labelledBy="opening-title" className="opening" isReplaced onClose={onClose}>
       <div className="opening-facts">
-        <h2 id="opening-title" tabIndex={-1}>
+        <h2 id="opening-title" tabindex={-1}>
           {hoursOf(facts.span)}
         </h2>
         <p>{dayTitle(facts.span.starts_at, t)}</p>

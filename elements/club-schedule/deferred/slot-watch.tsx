@@ -179,7 +179,7 @@ function EmailField({ form, t }: FieldsProps): ReactNode {
       <input
         id="watch-email"
         type="email"
-        autoComplete="email"
+        autocomplete="email"
         maxLength={254}
         value={form.email}
         aria-invalid={form.problem ? true : undefined}

@@ -7,7 +7,7 @@ import { priced } from '../text.ts';
 interface Props extends Writing {
   view: ScheduleView;
   cell: Cell;
-  tabIndex: 0 | -1;
+  tabindex: 0 | -1;
   /** The number of its rows that are rendered. */
   span: number;
 }
@@ -61,7 +61,7 @@ function faceOf({ view, cell, ...writing }: Props): CellFace {
  * render.
  */
 export function gridCell(props: Props): ReactNode {
-  const { cell, tabIndex, span } = props;
+  const { cell, tabindex, span } = props;
   const face = faceOf(props);
   const { className, label, selected, body } = cell.mark?.(face, props) ?? face;
   return (
@@ -70,8 +70,8 @@ export function gridCell(props: Props): ReactNode {
       key={cell.column}
       part={partOf(cell.kind)}
       className={`cell ${className}`}
-      rowSpan={span > 1 ? span : undefined}
-      tabIndex={tabIndex}
+      rowspan={span > 1 ? span : undefined}
+      tabindex={tabindex}
       aria-label={label}
       aria-selected={selected}
       data-column={cell.column}

@@ -30,7 +30,7 @@ function Head({ view, ...writing }: GridProps): ReactNode {
           <th
             key={`${group.surface} ${group.title}`}
             scope="colgroup"
-            colSpan={group.span}
+            colspan={group.span}
             className={`surface ${group.surface}`}
           >
             <span>{group.title}</span>
@@ -56,7 +56,7 @@ function PastRow({ view, store, t }: GridProps): ReactNode {
   if (!view.pastSpan) return null;
   return (
     <tr className="past-row">
-      <td colSpan={view.grid.courts.length + 1}>
+      <td colspan={view.grid.courts.length + 1}>
         {view.pastSpan},{' '}
         <button part="show-past" type="button" className="link" onClick={store.showPast}>
           {t('showPast')}
@@ -117,14 +117,14 @@ function Row({ view, index, tabStop, rendered, chosen, ...writing }: RowProps): 
           {view.short && clock[3] !== '0' ? <span className="half">{clock}</span> : clock}
         </th>
         {waiting ? (
-          <td colSpan={grid.courts.length} />
+          <td colspan={grid.courts.length} />
         ) : (
           cells.map((cell) =>
             gridCell({
               ...writing,
               view,
               cell,
-              tabIndex: cell.column === tabStop ? 0 : -1,
+              tabindex: cell.column === tabStop ? 0 : -1,
               span: Math.min(cell.span, end - index),
             }),
           )

@@ -77,7 +77,7 @@ export function RadioStrip<T>(props: Props<T>): ReactNode {
           className={props.itemClass(item)}
           aria-checked={index === at}
           aria-label={props.labelOf?.(item)}
-          tabIndex={index === Math.max(at, 0) ? 0 : -1}
+          tabindex={index === Math.max(at, 0) ? 0 : -1}
           onClick={() => choose(item)}
         >
           {props.children(item)}

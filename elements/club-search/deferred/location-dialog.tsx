@@ -60,8 +60,8 @@ function CityCombobox({ cities, all, choice: { text, setText }, writing: { t } }
           id="city"
           type="text"
           role="combobox"
-          autoComplete="off"
-          spellCheck={false}
+          autocomplete="off"
+          spellcheck={false}
           aria-autocomplete="list"
           aria-expanded={isExpanded}
           aria-controls={isExpanded ? 'cities' : undefined}

@@ -45,8 +45,7 @@ export function MapFrame(props: ClubMapProps & LoadedMap): ReactNode {
   const wheelKey = /Mac/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return (
     <div ref={frame} className="map-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
-      <section ref={view} className="map-view" tabIndex={0} aria-label={t('map')} aria-describedby={keys} />
+      <section ref={view} className="map-view" tabindex={0} aria-label={t('map')} aria-describedby={keys} />
       <p id={keys} hidden>
         {t('keys')}
       </p>

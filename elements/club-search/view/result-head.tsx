@@ -81,7 +81,7 @@ export function ResultHead(props: Props): ReactNode {
   };
   return (
     <div className="head">
-      <div className="head-title" ref={heading as RefObject<HTMLDivElement>} tabIndex={-1}>
+      <div className="head-title" ref={heading as RefObject<HTMLDivElement>} tabindex={-1}>
         <slot name="heading">
           <Heading level={level} part="heading" className="heading">
             {titleIn(city, title, t)}

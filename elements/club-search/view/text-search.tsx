@@ -86,8 +86,8 @@ export function TextSearch({ value, typed, onSearch, onClub, onChoose, onError, 
         aria-expanded={isExpanded}
         aria-controls={isExpanded ? 'suggestions' : undefined}
         aria-activedescendant={isExpanded ? active : undefined}
-        autoComplete="off"
-        spellCheck={false}
+        autocomplete="off"
+        spellcheck={false}
         maxLength={200}
         value={field.text}
         onInput={(event) => field.type(event.currentTarget.value)}
