@@ -225,6 +225,11 @@ it('adds a closure and a photo without a script', { timeout: 60_000 }, async () 
   const refused = 'README.md: This is no JPEG, PNG or WebP file';
   await page.getByRole('alert').filter({ hasText: refused }).waitFor();
   await page.getByRole('region', { name: 'Photos', exact: true }).getByText(refused).waitFor();
+  // A download that broke off at once.
+  const empty = { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+  await page.getByLabel('Choose photos').setInputFiles(empty);
+  await button(page, 'Check').click();
+  await page.getByRole('alert').filter({ hasText: 'empty.jpg: This is no JPEG, PNG or WebP file' }).waitFor();
   await page.getByLabel('Choose photos').setInputFiles('docs/images/club-page.png');
   await page.locator('button[value="upload:photos"]').click();
   await page.getByRole('group', { name: 'Photo 3' }).waitFor();

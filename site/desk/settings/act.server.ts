@@ -114,6 +114,10 @@ function withPhoto(draft: Draft, target: string, photo: string | undefined): Dra
   return { ...draft, [list]: rows.map((row, index) => (index === Number(at) ? { ...row, photo } : row)) };
 }
 
+/** An input without a choice sends a file without a name. One that is empty was chosen all the same. */
+const isChosen = (value: FormDataEntryValue): value is File =>
+  typeof value !== 'string' && (value.size > 0 || value.name !== '');
+
 /**
  * Stores the photos that were chosen, and puts them in their places. Whatever a form is sent for, its
  * answer has no field that could keep them.
@@ -126,7 +130,7 @@ async function withChosen(desk: DeskCalls, slug: string, read: Form): Promise<Fo
     name.startsWith(UPLOAD) ? [name.slice(UPLOAD.length)] : [],
   );
   for (const target of targets) {
-    const files = form.getAll(UPLOAD + target).filter((one) => typeof one !== 'string' && one.size > 0) as File[];
+    const files = form.getAll(UPLOAD + target).filter(isChosen);
     for (const file of files.slice(0, target === 'photos' ? 12 : 1)) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       try {
