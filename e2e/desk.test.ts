@@ -27,7 +27,7 @@ const problems: string[] = [];
 async function open(
   viewport: { width: number; height: number },
   cookies: BrowserContext,
-  options: { javaScriptEnabled?: boolean } = {},
+  options: { javaScriptEnabled?: boolean; forcedColors?: 'active' } = {},
 ): Promise<Page> {
   const context = await stage.browser.newContext({ viewport, hasTouch: viewport === PHONE, ...options });
   await context.addCookies(await cookies.cookies());
@@ -328,6 +328,40 @@ it('closes the list of its pages by the Escape key, and by leaving it', { timeou
   await menu.press('Enter');
   await page.getByLabel('Book online').focus();
   await expect.poll(isOpen).toBe(false);
+  await page.context().close();
+});
+
+it('tells in forced colours what takes the time, and which page is open', { timeout: 60_000 }, async () => {
+  const page = await open(DESKTOP, signedIn, { forcedColors: 'active' });
+  await page.goto(url(desk()));
+  const swatches = await page.locator('.desk-legend span').evaluateAll((all) =>
+    all.map((swatch) => {
+      const { borderStyle, borderWidth, forcedColorAdjust, backgroundImage } = getComputedStyle(swatch);
+      return [borderStyle, borderWidth, forcedColorAdjust === 'none' && backgroundImage].join(' ');
+    }),
+  );
+  expect(swatches).toHaveLength(6);
+  expect(new Set(swatches).size).toBe(6);
+  const pages = page.getByRole('navigation', { name: 'Pages of the desk' });
+  const underlined = () =>
+    pages.locator('a:visible, summary:visible').evaluateAll((all) =>
+      all
+        .filter((link) => {
+          const ground = getComputedStyle(link.closest('.desk-club-bar')!).backgroundColor;
+          const { borderBottomWidth, borderBottomColor } = getComputedStyle(link);
+          return borderBottomWidth !== '0px' && borderBottomColor !== ground;
+        })
+        .map((link) => link.textContent),
+    );
+  expect(await underlined()).toEqual(['Day']);
+  await page.setViewportSize(PHONE);
+  await page.goto(url('/desk/third-set/settings'));
+  expect(await underlined()).toEqual(['Settings']);
+  await pages.locator('summary').click();
+  const widths = await pages
+    .locator('details a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, getComputedStyle(link).borderLeftWidth]));
+  expect(widths.filter(([, width]) => width !== '0px')).toEqual([['Settings', '3px']]);
   await page.context().close();
 });
 
