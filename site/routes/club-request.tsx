@@ -8,7 +8,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { addDays, DURATION, DURATION_LIMITS, spacedPhone, startOptions, toZoned } from '#core/site.ts';
+import {
+  addDays,
+  DURATION,
+  DURATION_LIMITS,
+  formatBookingCode,
+  spacedPhone,
+  startOptions,
+  toZoned,
+} from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { useBrand } from '../brand.ts';
 import { categoriesOf } from '../categories.server.ts';
@@ -130,11 +138,12 @@ export default function ClubRequest() {
   const title = t('requestTitle');
   if (outcome?.sent) {
     const { code, telephone, email } = outcome;
+    const sent = { code: formatBookingCode(code), telephone: spacedPhone(telephone), email };
     return (
       <div className="wrap page letters" role="status">
         <title>{`${t('requestSentTitle')} · ${club.title} · ${brand}`}</title>
         <h1 className="page-title">{t('requestSentTitle')}</h1>
-        <p className="letters-lead">{t('requestSent', { code, telephone, email })}</p>
+        <p className="letters-lead">{t('requestSent', sent)}</p>
         <Link className="button ghost" to={back}>
           {t('requestBack')}
         </Link>
