@@ -27,7 +27,7 @@ const PAGES: {
   {
     path: `/club/third-set/request?date=${dayAhead(0)}`,
     choose: (page) => page.locator('[name="date"]').fill(dayAhead(3)),
-    follows: (page) => expect.poll(() => options(page)).toBe(48),
+    follows: (page) => expect.poll(() => options(page)).toBe(16),
   },
   {
     path: '/',

@@ -132,6 +132,24 @@ it.each([360, 1280])('says whom the visitor asks, and on wide pages what comes n
   await context.close();
 });
 
+it('says when the club is open, and offers no time outside of that', { timeout: 60_000 }, async () => {
+  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { club, prefix, hours, times } of [
+    { club: 'topolia', prefix: '', hours: 'Opening hours: Mon–Sun 08:00–21:00', times: ['08:00', '20:00', 13] },
+    { club: 'topolia', prefix: '/uk-ua', hours: 'Години роботи: пн–нд 08:00–21:00', times: ['08:00', '20:00', 13] },
+    { club: 'sosny', prefix: '/ru-ua', hours: 'Часы работы: пн–вс 09:00–20:00', times: ['09:00', '19:00', 11] },
+  ]) {
+    await page.goto(`${stage.product.url}${prefix}/club/${club}/request`);
+    const select = page.locator('select[name="time"]');
+    const options = await select.locator('option[value=""] ~ option').allTextContents();
+    expect([options[0], options.at(-1), options.length]).toEqual(times);
+    const described = `#${await select.getAttribute('aria-describedby')}`;
+    expect(await page.locator('.request-form').locator(described).textContent()).toBe(hours);
+  }
+  await context.close();
+});
+
 it('offers no time that is over, neither with script nor without', { timeout: 60_000 }, async () => {
   const address = `${stage.product.url}/club/third-set/request`;
   const optionsOf = (page: Page) =>
@@ -142,7 +160,7 @@ it('offers no time that is over, neither with script nor without', { timeout: 60
   const plain = await (await stage.browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(address);
   expect(await plain.locator('input[name="date"]').inputValue()).not.toBe(today);
-  expect(await optionsOf(plain)).toHaveLength(48);
+  expect(await optionsOf(plain)).toHaveLength(16);
   const now = clock();
   await plain.goto(`${address}?date=${today}`);
   expect((await optionsOf(plain)).filter((time) => time <= now)).toEqual([]);

@@ -53,16 +53,21 @@ export function notFound(error: unknown): never {
 const namedDays = (groups: PriceDays[], names: string[]) =>
   groups.map(({ days, spans }) => ({ days: groups.length > 1 ? daysText(names, days) : '', spans }));
 
-function hoursOf(club: Club, language: Language, time: number) {
+/** When a club is open in the week, in words. */
+export function openingLines({ opening_hours }: Club, language: Language): { days: string; time: string }[] {
   const names = weekdays(language);
+  return hoursLines(opening_hours).map(({ from, to, opens, closes }) => ({
+    days: rangeText(names, from, to),
+    time: `${opens}–${closes}`,
+  }));
+}
+
+function hoursOf(club: Club, language: Language, time: number) {
   const { date, minutes } = toZoned(time, club.time_zone);
   const now = openState(club.opening_hours, new Date(date).getUTCDay() || 7, minutes);
   return {
-    now: now && (now.open ? now : { ...now, weekday: names[now.weekday - 1]! }),
-    lines: hoursLines(club.opening_hours).map(({ from, to, opens, closes }) => ({
-      days: rangeText(names, from, to),
-      time: `${opens}–${closes}`,
-    })),
+    now: now && (now.open ? now : { ...now, weekday: weekdays(language)[now.weekday - 1]! }),
+    lines: openingLines(club, language),
   };
 }
 

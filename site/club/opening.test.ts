@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { daysText, hoursLines, openState } from './opening.ts';
+import { daysText, hoursLines, openState, startsInWeek } from './opening.ts';
 
 const at = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes });
-const day = [1, 2, 3, 4, 5].map((weekday) => at(weekday, '07:00', '23:00'));
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const day = WEEK.slice(0, 5).map((weekday) => at(weekday, '07:00', '23:00'));
 const night = [at(5, '18:00', '03:00')];
 
 describe('a club is', () => {
@@ -18,6 +19,28 @@ describe('a club is', () => {
   ] as const)('%s', (_, hours, weekday, minutes, expected) => {
     expect(openState([...hours], weekday, minutes)).toEqual(expected);
   });
+});
+
+const service = (step: number, minimum: number) => ({ duration: { step, minimum, maximum: 180 } });
+const HOUR = service(60, 60);
+
+it.each([
+  ['of a day end before it closes', day, [HOUR], ['07:00', '22:00', 16]],
+  ['come every 45 minutes if the service does', day, [service(45, 45)], ['07:00', '22:00', 21]],
+  ['are those of all services', day, [HOUR, service(30, 90)], ['07:00', '22:00', 31]],
+  ['of a night go on after midnight', night, [HOUR], ['00:00', '23:00', 9]],
+  ['are those of any day', [...day, at(6, '06:00', '12:00')], [HOUR], ['06:00', '22:00', 17]],
+  [
+    'around the clock go into the next day',
+    WEEK.map((weekday) => at(weekday, '00:00', '24:00')),
+    [service(60, 120)],
+    ['00:00', '23:00', 24],
+  ],
+  ['are none without hours', [], [HOUR], [undefined, undefined, 0]],
+  ['are none without services', day, [], [undefined, undefined, 0]],
+] as const)('starts %s', (_, hours, services, [first, last, count]) => {
+  const starts = startsInWeek([...hours], services);
+  expect([starts[0], starts.at(-1), starts.length]).toEqual([first, last, count]);
 });
 
 it('days with the same hours share a line', () => {

@@ -1,5 +1,5 @@
-import type { Club } from 'courtside/core';
-import { DAY_MINUTES } from '#core/site.ts';
+import type { Club, Service } from 'courtside/core';
+import { DAY_MINUTES, MINUTE } from '#core/site.ts';
 
 type OpeningHours = Club['opening_hours'];
 
@@ -12,7 +12,11 @@ export type OpenState =
   | { open: false; weekday: number; at: string; days: number }
   | null;
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+export const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+/** After midnight it is on the next day. */
+const closingOf = (opens: string, closes: string) =>
+  minutesOf(closes) + (minutesOf(closes) <= minutesOf(opens) ? DAY_MINUTES : 0);
+const clockOf = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
 const onDay = (hours: OpeningHours, weekday: number) =>
   hours.filter((each) => each.weekday === ((weekday + 6) % 7) + 1);
 
@@ -21,7 +25,7 @@ export function openState(hours: OpeningHours, weekday: number, minutes: number)
   for (const back of [0, 1]) {
     for (const { opens, closes } of onDay(hours, weekday - back)) {
       const start = minutesOf(opens);
-      const end = minutesOf(closes) + (minutesOf(closes) <= start ? DAY_MINUTES : 0);
+      const end = closingOf(opens, closes);
       const now = minutes + back * DAY_MINUTES;
       if (now >= start && now < end) return { open: true, until: closes };
     }
@@ -31,6 +35,21 @@ export function openState(hours: OpeningHours, weekday: number, minutes: number)
     if (next) return { open: false, weekday: next.weekday, at: next.opens, days };
   }
   return null;
+}
+
+/** The times, 'HH:mm', at which one of the services can start on some day of the week. */
+export function startsInWeek(hours: OpeningHours, services: readonly Pick<Service, 'duration'>[]): string[] {
+  const isOpen = (weekday: number, minutes: number) =>
+    openState(hours, weekday + Math.floor(minutes / DAY_MINUTES), minutes % DAY_MINUTES)?.open;
+  const starts = new Set<string>();
+  for (const { duration } of services) {
+    for (const { weekday, opens, closes } of hours) {
+      for (let at = minutesOf(opens); at < closingOf(opens, closes); at += duration.step) {
+        if (isOpen(weekday, at + duration.minimum - 1)) starts.add(clockOf(at));
+      }
+    }
+  }
+  return [...starts].sort();
 }
 
 export type HoursLine = { from: number; to: number; opens: string; closes: string };

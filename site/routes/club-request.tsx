@@ -8,22 +8,16 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import {
-  addDays,
-  DURATION,
-  DURATION_LIMITS,
-  formatBookingCode,
-  spacedPhone,
-  startOptions,
-  toZoned,
-} from '#core/site.ts';
+import { addDays, DURATION, DURATION_LIMITS, formatBookingCode, spacedPhone, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { useBrand } from '../brand.ts';
 import { categoriesOf } from '../categories.server.ts';
-import { clubOf } from '../club/load.server.ts';
+import { clubOf, openingLines } from '../club/load.server.ts';
+import { minutesOf, startsInWeek } from '../club/opening.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
 import { FORM_TOOLS } from '../form-tools.ts';
+import { localeOfPath } from '../i18n/languages.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 import { Cover } from '../ui/cover.tsx';
 import { FormGuard } from '../ui/form-guard.tsx';
@@ -33,9 +27,10 @@ export async function loader(page: LoaderFunctionArgs) {
   const club = await clubOf(page);
   const categories = await categoriesOf(page, club.id);
   const services = categories.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
-  const { searchParams } = new URL(page.request.url);
+  const { pathname, searchParams } = new URL(page.request.url);
   const { clock, forms } = page.context.get(siteContext);
   const { date: today, minutes: now } = toZoned(clock(), club.time_zone);
+  const times = startsInWeek(club.opening_hours, services);
   return {
     club: {
       id: club.id,
@@ -48,8 +43,10 @@ export async function loader(page: LoaderFunctionArgs) {
     },
     ...shownClubs(club),
     services: services.map(({ id, title }) => ({ id, title })),
+    hours: openingLines(club, localeOfPath(pathname).language),
     today,
-    now,
+    times,
+    timesToday: times.filter((time) => minutesOf(time) > now),
     asked: {
       service_id: searchParams.get('service') ?? (services.length === 1 ? String(services[0]!.id) : ''),
       // Another day than today offers all times, also without script.
@@ -66,8 +63,6 @@ export async function action(page: ActionFunctionArgs) {
   return outcome.sent ? outcome : data(outcome, { status: outcome.problem === 'Often' ? 429 : 400 });
 }
 
-/** All start times. The club decides which it offers. */
-const TIMES = startOptions();
 const { minimum, maximum, step } = DURATION_LIMITS;
 
 const LABELS = {
@@ -124,7 +119,7 @@ function ClubCard({ id, slug, title, phone, address, court, photo }: ClubOfReque
 
 /** A booking request as a plain form. It works without JavaScript, and the club answers it. */
 export default function ClubRequest() {
-  const { club, services, today, now, asked, stamp } = useLoaderData<typeof loader>();
+  const { club, services, hours, today, times, timesToday, asked, stamp } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const [date, setDate] = useState(outcome?.sent === false ? outcome.typed.date : asked.date);
   const dateInput = useRef<HTMLInputElement>(null);
@@ -132,8 +127,7 @@ export default function ClubRequest() {
   useEffect(() => setDate((before) => dateInput.current?.value ?? before), []);
   const { t, to } = useTexts();
   const brand = useBrand().name;
-  // Every half hour from midnight.
-  const times = TIMES.filter((_, index) => date !== today || index * 30 > now);
+  const open = hours.map(({ days, time }) => `${days} ${time}`).join(', ');
   const back = to(`/club/${club.slug}`);
   const title = t('requestTitle');
   if (outcome?.sent) {
@@ -153,12 +147,12 @@ export default function ClubRequest() {
   const typed = outcome?.typed;
   const wrong = outcome?.wrong ?? [];
   const code = outcome?.code;
-  const field = (name: Labelled) => ({
+  const field = (name: Labelled, about?: string) => ({
     id: `request-${name}`,
     name,
     defaultValue: typed?.[name] ?? asked[name],
     'aria-invalid': wrong.includes(name) || undefined,
-    'aria-describedby': wrong.includes(name) ? 'request-problem' : undefined,
+    'aria-describedby': [wrong.includes(name) && 'request-problem', about].filter(Boolean).join(' ') || undefined,
   });
   const box = (name: Labelled, input: ReactNode) => (
     <p className={`request-${name}`}>
@@ -235,9 +229,9 @@ export default function ClubRequest() {
         )}
         {box(
           'time',
-          <select {...field('time')} required>
+          <select {...field('time', open && 'request-hours')} required>
             <option value="">{t('requestChoose')}</option>
-            {times.map((time) => (
+            {(date === today ? timesToday : times).map((time) => (
               <option key={time}>{time}</option>
             ))}
           </select>,
@@ -245,6 +239,11 @@ export default function ClubRequest() {
         {box(
           'duration',
           <input {...field('duration')} type="number" required min={minimum} max={maximum} step={step} />,
+        )}
+        {open && (
+          <p id="request-hours" className="request-hours">
+            {`${t('clubHours')}: ${open}`}
+          </p>
         )}
         {box(
           'given_name',
