@@ -1,6 +1,8 @@
 /** Zoom, the browser's font size, text spacing, reduced motion and forced colours, in all elements and main pages. */
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { FOUR, useBooking } from './four-elements.ts';
 import { clippedOf, overlapsOf, sidewaysOf } from './layout.ts';
 import { openPage } from './testing.ts';
@@ -188,6 +190,51 @@ describe.each(Object.keys(FOUR))('<%s> in forced colours', (tag) => {
 
   it('has a border around every button', async () => {
     expect(await borderless(page, `${tag} .button`)).toEqual([]);
+  });
+});
+
+/** The colours in which a part of the page is drawn: one where there is nothing to see. */
+async function colorsIn(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<string[]> {
+  const pixels = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return [...new Set(pixels.toString('hex').match(/.{6}/g))];
+}
+
+describe('a schedule with a chosen time in forced colours', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openPage(stage.browser, undefined, { forcedColors: 'active' }));
+    await page.goto(`${stage.product.url}/club/third-set?date=${dayAhead(3)}`);
+    await page.locator('club-schedule td[part~="cell-free"]').first().click();
+    await page.locator('club-schedule [part~="clear"]').waitFor();
+  });
+  afterAll(() => page?.context().close());
+
+  const boxOf = async (selector: string) => (await page.locator(`club-schedule ${selector}`).first().boundingBox())!;
+
+  it('shows how much is free on other days', async () => {
+    const { x, y, width, height } = await boxOf('[part="day"][aria-checked="false"]:not(.none) .share');
+    const clip = { x, y: y - 4, width, height: height + 4 };
+    await expect.poll(() => colorsIn(page, clip)).not.toHaveLength(1);
+  });
+
+  it('shows in the legend what taken hours look like', async () => {
+    const clip = await boxOf('.legend .busy');
+    await expect.poll(() => colorsIn(page, clip)).not.toHaveLength(1);
+  });
+
+  it('draws the line below the tabs without gaps', async () => {
+    const { x, y, width, height } = await boxOf('[part="toolbar"]');
+    const bottom = Math.round(y + height);
+    const [blank] = await colorsIn(page, { x, y: bottom + 2, width, height: 1 });
+    await expect.poll(() => colorsIn(page, { x, y: bottom - 1, width, height: 1 })).not.toContain(blank);
+  });
+
+  it('draws the button that clears the selection above its time', async () => {
+    const [clear, time] = [await boxOf('[part~="clear"]'), await boxOf('[part="bar"] b')];
+    expect(clear.y + clear.height).toBeLessThanOrEqual(time.y);
   });
 });
 

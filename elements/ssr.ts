@@ -1,5 +1,6 @@
 import bookingButton from './booking-flow/styles/opener.css';
 import scheduleTimes from './club-schedule/styles/by-time.css';
+import scheduleForcedColors from './club-schedule/styles/forced-colors.css';
 import scheduleHatchedHours from './club-schedule/styles/hatched-hours.css';
 import scheduleSelection from './club-schedule/styles/interaction.css';
 import scheduleMatches from './club-schedule/styles/matches.css';
@@ -16,7 +17,13 @@ import { styleText } from './shared/element/stylesheet.ts';
 /** Deferred rules, loaded later in the browser, for parts that the server may render. */
 const DEFERRED_STYLES: Record<string, string> = {
   'club-schedule':
-    scheduleTimes + scheduleSelection + scheduleSessions + scheduleHatchedHours + scheduleMatches + scheduleWish,
+    scheduleTimes +
+    scheduleSelection +
+    scheduleSessions +
+    scheduleHatchedHours +
+    scheduleMatches +
+    scheduleWish +
+    scheduleForcedColors,
   'booking-flow': bookingButton,
   'club-search': searchOtherCards + searchNoResults,
 };

@@ -9,6 +9,9 @@ import { expectKeys } from './keyboard.ts';
 /** What the visitor's assistant can do here. Loads where the browser has a place for it. */
 const tools = deferred(() => import('./tools.ts'));
 
+/** Loads for visitors who choose the colours of all pages. */
+const forcedColors = deferred(() => import('./forced-colors.ts'));
+
 /** Updates by the API's stream of changes. */
 const live = deferred(() => import('./live.ts'));
 
@@ -52,6 +55,8 @@ export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   expectKeys(signal);
   // Without live updates the schedule is refreshed by the checks only.
   live.run(({ keepLive }) => signal.aborted || atEnd(keepLive(store, root)), 'ignore');
+  if (matchMedia('(forced-colors: active)').matches)
+    forcedColors.run(({ addForcedColors }) => addForcedColors(root), 'ignore');
   if ('modelContext' in document || 'modelContext' in navigator)
     tools.run(({ offerTools }) => signal.aborted || offerTools(store, signal), 'ignore');
   return () => ending.abort();
