@@ -87,6 +87,7 @@ export const FAULT_CODES = [
   'number',
   'price',
   'degrees',
+  'far',
   'time',
   'local_time',
   'release_time',

@@ -1,5 +1,6 @@
 import { formatClock, parseClock } from '#core/domain/clock.ts';
 import { includesDay, isYearly, overlaps } from '#core/domain/day-range.ts';
+import { distanceMetres } from '#core/domain/geography.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { type ClubFile, DAYS, type Prices } from '#core/schemas/club-file.ts';
@@ -280,6 +281,18 @@ function checkPhotos(report: Report, { photos = [] }: ClubFile): void {
   }
 }
 
+/** Farther than this from its city a club's coordinates are most likely swapped, or of another place. */
+const FAR_METRES = 200_000;
+
+function checkPlace(report: Report, { city, coordinates }: ClubFile, { cities }: Reference): void {
+  const centre = cities.get(city);
+  if (!centre) return;
+  const metres = distanceMetres(coordinates, centre);
+  if (metres <= FAR_METRES) return;
+  const message = `This is ${Math.round(metres / 1000)} km from ${city}: see whether latitude and longitude are swapped`;
+  report(['coordinates', 'latitude'], 'far', message);
+}
+
 /** What is wrong in a club's file that its structs cannot say. */
 export function checkClub(file: ClubFile, known: Reference): Problem[] {
   const found: Problem[] = [];
@@ -292,6 +305,7 @@ export function checkClub(file: ClubFile, known: Reference): Problem[] {
   }
   if (!known.cities.has(file.city))
     report(['city'], 'choice', unknownName('city', file.city, [...known.cities.keys()]));
+  checkPlace(report, file, known);
   checkPhotos(report, file);
   checkHours(report, file);
   checkSeasons(report, file);

@@ -288,6 +288,11 @@ describe('a file with a fault', () => {
       at('city: lutsk', 'city', 'There is no city "lusk": did you mean lutsk?'),
     ],
     [
+      'swapped coordinates',
+      [[/coordinates: [^\n]*/.exec(LISOVA)![0], 'coordinates: { latitude: 25.3254, longitude: 50.7472 }']],
+      at('coordinates:', 'coordinates.latitude', 'This is 3561 km from lutsk: see whether latitude and longitude are'),
+    ],
+    [
       'an unknown category',
       [['category: tennis', 'category: golf']],
       at('category: tennis', 'services[0].category', 'There is no category "golf": choose from tennis'),
@@ -699,6 +704,8 @@ describe('a club that is booked', () => {
 describe('tables', () => {
   const CLUBS = TABLES.get('clubs.csv')!;
   const COURTS = TABLES.get('courts.csv')!;
+  /** From the first quote on, to the end. */
+  const PRICES = COURTS.slice(COURTS.indexOf('"'));
   const lists = {
     'cities.yaml': DOCUMENTED.get('cities.yaml')!,
     'categories.yaml': DOCUMENTED.get('categories.yaml')!,
@@ -729,7 +736,8 @@ describe('tables', () => {
   });
 
   it('may have cells, columns and lines that were emptied, as spreadsheets leave them', async () => {
-    const widened = (text: string) => `${text.replaceAll('\n', ',,\n')},,,\n\n`;
+    const widened = (text: string) =>
+      `${text.replaceAll('\n', ',," "\n').replaceAll('berizka,', '"berizka ",')},,,\n\n`;
     const { printed } = await run(opened, { ...lists, 'clubs.csv': widened(CLUBS), 'courts.csv': widened(COURTS) });
     expect(printed).toEqual(['Changed 0 of 3 clubs and lists.']);
   });
@@ -773,6 +781,7 @@ describe('tables', () => {
     ['clubs.csv', '"вул. Садова, 3"', 'вул. Садова, 3', 'clubs.csv:2: 22 cells, where the header has 21: quote cells'],
     ['clubs.csv', ',24,6,50', ',24', 'clubs.csv:2: 19 cells, where the header has 21'],
     ['clubs.csv', ',24,6,50', ',24,6,"50', 'clubs.csv:2: The file ends within a quoted cell: close the quote'],
+    ['courts.csv', PRICES, `"${PRICES.replaceAll('"', '')}`, 'courts.csv:2: The file ends within a quoted cell'],
     ['clubs.csv', '"вул. Садова, 3"', '"вул." Садова', 'clubs.csv:2: Text follows the closing quote of a cell'],
     // A cell with a line break above the fault.
     ['courts.csv', 'Корт 1,Court 1,tennis', '"Корт\r\n1",Court 1,tenis', 'courts.csv:2: sport: There is no category'],

@@ -14,6 +14,9 @@ type Line = { line: number; values: Record<string, string> };
 
 type Report = (line: number, field: string, message: string) => void;
 
+/** The line on which a record begins that ends on this one. */
+const startOf = (end: number, raw: string) => end - (raw.trim().match(/\n/g)?.length ?? 0);
+
 /** The cells of each line that has any, and where it begins. */
 function readCells(text: string, report: Report): { line: number; cells: string[] }[] {
   // csv-parse counts a line break of two signs within quotes twice.
@@ -31,8 +34,9 @@ function readCells(text: string, report: Report): { line: number; cells: string[
       trim: true,
     }) as unknown as { info: Info; raw: string; record: string[] }[];
     return records.map(({ info, raw, record }) => ({
-      line: info.lines - (raw.trim().match(/\n/g)?.length ?? 0),
-      cells: record,
+      line: startOf(info.lines, raw),
+      // `trim` leaves the spaces within quotes.
+      cells: record.map((cell) => cell.trim()),
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -40,7 +44,8 @@ function readCells(text: string, report: Report): { line: number; cells: string[
     const message = isOpen
       ? 'The file ends within a quoted cell: close the quote, or restore the end of the file'
       : 'Text follows the closing quote of a cell: double the quotes within a quoted cell';
-    report(Number(error.lines), '', message);
+    const line = Number(error.lines);
+    report(isOpen ? startOf(line, String(error.raw)) : line, '', message);
     return [];
   }
 }

@@ -1,4 +1,5 @@
 import { formatClock, parseClock } from '#core/domain/clock.ts';
+import type { Place } from '#core/domain/geography.ts';
 import { searchText } from '#core/domain/search-text.ts';
 import { type ClubFile, DAYS, type Prices, SETTINGS } from '#core/schemas/club-file.ts';
 import type { Drawing } from '#core/schemas/club-vocabulary.ts';
@@ -20,7 +21,7 @@ import { textOf, textsOf } from './texts.ts';
 
 /** What the rows of a club take from the lists: cities and categories by slug, surfaces by code. */
 export type Reference = {
-  cities: ReadonlyMap<string, { titles: Texts; time_zone: string }>;
+  cities: ReadonlyMap<string, { titles: Texts; time_zone: string } & Place>;
   categories: ReadonlyMap<string, { titles: Texts }>;
   surfaces: ReadonlyMap<string, { titles: Texts; drawing: Drawing }>;
 };

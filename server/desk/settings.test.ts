@@ -303,6 +303,7 @@ describe.each(DATABASES)("a club's settings at the desk over $name", (database) 
       ['number', set('cancellation.free_until_hours', 1.5), { minimum: 0, maximum: 8760 }],
       ['price', set('sessions.0.price', -1)],
       ['degrees', set('coordinates.latitude', 91)],
+      ['far', set('coordinates.latitude', 25.3)],
       ['time', set('opening_hours.0.opens', '25:00')],
       ['local_time', set('closures.0.from', 'tomorrow')],
       ['local_time', set('closures.0.from', '2026-02-30')],
