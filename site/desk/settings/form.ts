@@ -20,6 +20,26 @@ export function shortText(texts: Translations): string | Translations | undefine
 export const translationsOf = (text: unknown): Translations =>
   typeof text === 'string' ? { uk: text } : ((text as Translations | undefined) ?? {});
 
+/**
+ * A value without what says nothing in a file: an absent or empty field, false, the order of fields and
+ * that of terms such as amenities.
+ */
+function meaningOf(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const all = value.map(meaningOf);
+    return all.every((one) => typeof one === 'string') ? all.sort() : all;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(
+    ([, one]) => one !== undefined && one !== null && one !== false && !(Array.isArray(one) && one.length === 0),
+  );
+  return Object.fromEntries(given.map(([name, one]) => [name, meaningOf(one)]).sort());
+}
+
+/** Whether two drafts would make the same section of a file. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(meaningOf(one)) === JSON.stringify(meaningOf(other));
+
 /** The value at a path of a draft, such as `courts.0.name`. */
 export const valueAt = (draft: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Row | null | undefined)?.[part], draft);

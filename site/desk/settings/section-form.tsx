@@ -9,6 +9,7 @@ import { Problem, Submit } from '../staff-page.tsx';
 import { useDeskTexts } from '../use-desk-texts.ts';
 import { FieldView } from './field.tsx';
 import { fieldsOf, type SectionName } from './fields.ts';
+import { isSameDraft } from './form.ts';
 import { FormContext, idOf } from './form-context.ts';
 import type { Option, SectionState, ShownFault } from './page.server.ts';
 import { PhotoFields } from './photo-fields.tsx';
@@ -131,9 +132,13 @@ const isTouched = (form: HTMLFormElement): boolean =>
   });
 
 /** Asks before a page with changes that are not saved is left, unless the form leads to another language. */
-function useUnsaved({ draft, base }: SectionState, form: RefObject<HTMLFormElement | null>, sent: RefObject<boolean>) {
+function useUnsaved(
+  { draft, base, also }: SectionState,
+  form: RefObject<HTMLFormElement | null>,
+  sent: RefObject<boolean>,
+) {
   const { t } = useDeskTexts();
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
+  const isChanged = also.length > 0 || !isSameDraft(draft, base);
   const isUnsaved = () => !sent.current && (isChanged || (form.current !== null && isTouched(form.current)));
   // The form itself leads to the same page.
   const blocker = useBlocker(

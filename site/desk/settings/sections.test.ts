@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldText } from './changes.ts';
 import { type Field, fieldsOf, SECTION_NAMES, type SectionName } from './fields.ts';
-import { changeRows, type Draft, shortText } from './form.ts';
+import { changeRows, type Draft, isSameDraft, shortText } from './form.ts';
 import { draftIn, numberIn } from './form-data.ts';
 import { draftOf, keyFor, withSection } from './sections.ts';
 import { CLUB, formOf, NAMES } from './testing.ts';
@@ -19,6 +19,25 @@ describe('a section of a club’s file', () => {
     const draft = draftOf(CLUB, section, of);
     const sent = draftIn(formOf(fieldsOf(section), draft), fieldsOf(section));
     expect(withSection(CLUB, section, sent, { of, names: NAMES })).toEqual(CLUB);
+    // So a page that was only looked at does not ask before it is left.
+    expect(isSameDraft(sent, draft)).toBe(true);
+    expect(isSameDraft({ ...sent, [Object.keys(sent)[0]!]: 'other' }, draft)).toBe(false);
+  });
+
+  it.each<[string, Draft, Draft, boolean]>([
+    ['another order of terms', { amenities: ['parking', 'showers'] }, { amenities: ['showers', 'parking'] }, true],
+    ['no term', { amenities: [] }, {}, true],
+    [
+      'another order of photos',
+      { photos: [{ file: 'a' }, { file: 'b' }] },
+      { photos: [{ file: 'b' }, { file: 'a' }] },
+      false,
+    ],
+    ['a row less', { closures: [{ from: '01-01' }] }, { closures: [] }, false],
+    ['a flag that was set', { heating: false }, { heating: true }, false],
+    ['a zero', { minutes: 0 }, {}, false],
+  ])('is compared with %s', (_, one, other, isSame) => {
+    expect(isSameDraft(one, other)).toBe(isSame);
   });
 
   it('keeps all other sections', () => {
