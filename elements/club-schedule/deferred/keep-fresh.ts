@@ -55,8 +55,10 @@ export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   expectKeys(signal);
   // Without live updates the schedule is refreshed by the checks only.
   live.run(({ keepLive }) => signal.aborted || atEnd(keepLive(store, root)), 'ignore');
-  if (matchMedia('(forced-colors: active)').matches)
-    forcedColors.run(({ addForcedColors }) => addForcedColors(root), 'ignore');
+  const forced = matchMedia('(forced-colors: active)');
+  const adapt = () => forced.matches && forcedColors.run(({ addForcedColors }) => addForcedColors(root), 'ignore');
+  adapt();
+  forced.addEventListener('change', adapt, { signal });
   if ('modelContext' in document || 'modelContext' in navigator)
     tools.run(({ offerTools }) => signal.aborted || offerTools(store, signal), 'ignore');
   return () => ending.abort();
