@@ -1,4 +1,4 @@
-import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
 import { DeskRequest } from './desk.ts';
@@ -15,6 +15,7 @@ import {
   FreeText,
   Identifier,
   Instant,
+  isIdentifier,
   Money,
   PaymentType,
   single,
@@ -337,7 +338,7 @@ export type DeskNoShowBody = Infer<typeof DeskNoShowBody>;
 export const DeskCancelBookingBody = object({ message: optional(FreeText) });
 export type DeskCancelBookingBody = Infer<typeof DeskCancelBookingBody>;
 /** Minor units, at most `refundable`. */
-export const DeskRefundBody = object({ amount: Identifier });
+export const DeskRefundBody = object({ amount: define<number>('RefundAmount', isIdentifier) });
 export type DeskRefundBody = Infer<typeof DeskRefundBody>;
 /** Not empty, and at most 500 characters: it may be sent as a text message. */
 const ShortText = text('FilledText', (value) => value.trim() !== '' && value.length <= 500);

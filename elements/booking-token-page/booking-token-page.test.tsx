@@ -188,6 +188,28 @@ function suite(mount: Mount): void {
     expect(await sent[0]!.json()).to.deep.equal({ token, slots: [later.slot] });
   });
 
+  for (const [payment_type, text] of [
+    ['online', 'We’ll refund ₴400 the way you paid.'],
+    ['cash', 'The club will give ₴400 back to you.'],
+  ] as const)
+    it(`says who gives the difference back to a visitor who paid ${payment_type}`, async () => {
+      const cheaper = {
+        ...later,
+        price: { amount: 100_000, currency: 'UAH' },
+        refund: { amount: 40_000, currency: 'UAH' },
+      };
+      const element = await mount(
+        {},
+        { ...changing, [DECODE]: answer({ ...paid, payment_type }), [TIMES]: list(cheaper) },
+      );
+      await until(() => part(element, 'change')?.matches(':enabled'));
+      await chooseTime(element);
+      part(element, 'time')!.click();
+      const summary = () => element.shadowRoot!.querySelector('.choice-summary')!.textContent!;
+      await until(() => summary().includes('₴400'), 'the refund');
+      expect(summary()).to.contain(text);
+    });
+
   it('tells the two hours of the night on which clocks go back apart in the summary of a change', async () => {
     const night = TIME_CASES.find(({ name }) => name === 'the first occurrence of the repeated hour')!;
     const [starts_at, ends_at] = night.local;

@@ -129,6 +129,21 @@ describe.each(DATABASES)('moving all visits of a series over $name', (database) 
     ]);
   });
 
+  it('tells the club what it has to hand out of visits that cost less at their new times', async () => {
+    for (const date of [SECOND, THIRD])
+      await ofVisit(date, { payment_type: 'cash', payment_status: 'paid', price: 90_000 });
+    const { moves } = await list();
+    await move(wantedOf(moves));
+    const { payload } = await h.opened.db
+      .selectFrom('message')
+      .select('payload')
+      .where('kind', '=', 'clubNews')
+      .executeTakeFirstOrThrow();
+    const back = moves.slice(1).reduce((sum, { refund }) => sum + refund!.amount, 0);
+    expect(back).toBeGreaterThan(0);
+    expect(payload).toMatchObject({ news: 'allMoved', owed: back });
+  });
+
   it('leaves further weeks where the visits are now, in the place that the series has planned', async () => {
     await move(wantedOf((await list()).moves));
     const { days } = (await h.post('/v1/bookings/repeat-days', { token: ticket })).body.data;

@@ -692,6 +692,7 @@ describe.each(DATABASES)("a club's staff over $name", (database) => {
       await payOnline(id);
       const tooMuch = await act(id, 'refund', { amount: 30_001 });
       expect(tooMuch.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'amount', code: 'TOO_MUCH' }] });
+      expect((await act(id, 'refund', { amount: 0 })).body.errors).toMatchObject([{ path: 'amount', code: 'AMOUNT' }]);
       expect((await act(id, 'refund', { amount: 10_000 })).status).toBe(204);
       expect(await read(id)).toMatchObject({
         status: 'confirmed',

@@ -52,6 +52,7 @@ const CODES: Record<string, string> = {
   MatchReason: 'NOTE',
   MatchLevel: 'LEVEL',
   Reason: 'REASON',
+  RefundAmount: 'AMOUNT',
   boolean: 'BOOLEAN',
   enums: 'CHOICE',
   ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { code }]) => [name, code])),

@@ -247,7 +247,12 @@ it.each<[string, Kind, object, RegExp]>([
     { payment_type: 'cash', payment_status: 'refunding', refund_amount: 70_000 },
     /^(?!.*the way you paid).*The club gives ₴700 back to you itself: ask at the desk, or call \+380/s,
   ],
-  ['so after a move', 'moved', { payment_type: 'card' }, /^(?!.*the way you paid).*The club gives ₴\d+ back/s],
+  [
+    'that it does so after a move',
+    'moved',
+    { payment_type: 'card' },
+    /^(?!.*the way you paid).*The club gives ₴\d+ back/s,
+  ],
   [
     'that the club handed out what was paid there',
     'refunded',
@@ -255,7 +260,7 @@ it.each<[string, Kind, object, RegExp]>([
     /^(?!.*the way you paid).*The club gave ₴[\d,]+ back to you.+If you did not get it, call \+380/s,
   ],
   [
-    'the club what it has to hand out',
+    'what the club has to hand out',
     'clubNews',
     { news: 'cancelled', owed: 70_000 },
     /₴700 is to be handed out at the club/,

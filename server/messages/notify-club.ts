@@ -42,7 +42,9 @@ export async function notifyClub(
   const { id, code, title, court, club, starts_at, ends_at, given_name } = facts;
   const all: BookingFacts[] = [];
   for (const visit of visits) all.push((await loadFacts(trx, visit, language)).facts);
-  const owed = news === 'cancelled' || news === 'moved' ? await loadOwed(trx, key) : 0;
+  let owed = 0;
+  if (['cancelled', 'moved', 'allMoved'].includes(news))
+    for (const visit of visits.length > 0 ? visits : [key]) owed += await loadOwed(trx, visit);
   const times = all.map(({ starts_at, ends_at, court }) => ({ starts_at, ends_at, court }));
   const booked = news === 'repeated' ? all : news === 'booked' ? [facts] : [];
   const payments = booked.map(({ price, payment_type, payment_status }) => ({ price, payment_type, payment_status }));

@@ -48,6 +48,7 @@ const SCALARS: Record<string, JsonSchema> = {
   PlayerName: { type: 'string', minLength: 1, maxLength: 60 },
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
+  RefundAmount: { type: 'integer', minimum: 1 },
   ...Object.fromEntries(Object.entries({ ...SEARCH_FORMATS, ...FORMATS }).map(([name, { schema }]) => [name, schema])),
 };
 

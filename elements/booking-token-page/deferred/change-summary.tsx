@@ -12,7 +12,8 @@ interface Props extends Writing {
 
 function priceText({ booking, time, changeText, ...writing }: Props & { time: ChangeTime }): string | undefined {
   if (booking.payment_type === 'subscription') return undefined;
-  if (time.refund.amount > 0) return changeText('comesBack', { money: moneyText(time.refund, writing) });
+  const comesBack = booking.payment_type === 'online' ? 'comesBack' : 'clubGivesBack';
+  if (time.refund.amount > 0) return changeText(comesBack, { money: moneyText(time.refund, writing) });
   if (time.price.amount === booking.price.amount) return changeText('samePrice');
   const [price, before] = [moneyText(time.price, writing), moneyText(booking.price, writing)];
   return changeText('newPrice', { price, before });
