@@ -1,5 +1,5 @@
 import type { Club, Service } from 'courtside/core';
-import { DAY_MINUTES, MINUTE } from '#core/site.ts';
+import { DAY_MINUTES, formatClock, parseClock } from '#core/site.ts';
 
 type OpeningHours = Club['opening_hours'];
 
@@ -12,11 +12,9 @@ export type OpenState =
   | { open: false; weekday: number; at: string; days: number }
   | null;
 
-export const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 /** After midnight it is on the next day. */
 const closingOf = (opens: string, closes: string) =>
-  minutesOf(closes) + (minutesOf(closes) <= minutesOf(opens) ? DAY_MINUTES : 0);
-const clockOf = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
+  parseClock(closes) + (parseClock(closes) <= parseClock(opens) ? DAY_MINUTES : 0);
 const onDay = (hours: OpeningHours, weekday: number) =>
   hours.filter((each) => each.weekday === ((weekday + 6) % 7) + 1);
 
@@ -24,14 +22,14 @@ const onDay = (hours: OpeningHours, weekday: number) =>
 export function openState(hours: OpeningHours, weekday: number, minutes: number): OpenState {
   for (const back of [0, 1]) {
     for (const { opens, closes } of onDay(hours, weekday - back)) {
-      const start = minutesOf(opens);
+      const start = parseClock(opens);
       const end = closingOf(opens, closes);
       const now = minutes + back * DAY_MINUTES;
       if (now >= start && now < end) return { open: true, until: closes };
     }
   }
   for (let days = 0; days <= 7; days++) {
-    const next = onDay(hours, weekday + days).find(({ opens }) => days > 0 || minutesOf(opens) > minutes);
+    const next = onDay(hours, weekday + days).find(({ opens }) => days > 0 || parseClock(opens) > minutes);
     if (next) return { open: false, weekday: next.weekday, at: next.opens, days };
   }
   return null;
@@ -44,8 +42,8 @@ export function startsInWeek(hours: OpeningHours, services: readonly Pick<Servic
   const starts = new Set<string>();
   for (const { duration } of services) {
     for (const { weekday, opens, closes } of hours) {
-      for (let at = minutesOf(opens); at < closingOf(opens, closes); at += duration.step) {
-        if (isOpen(weekday, at + duration.minimum - 1)) starts.add(clockOf(at));
+      for (let at = parseClock(opens); at < closingOf(opens, closes); at += duration.step) {
+        if (isOpen(weekday, at + duration.minimum - 1)) starts.add(formatClock(at % DAY_MINUTES));
       }
     }
   }

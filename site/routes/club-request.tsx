@@ -8,12 +8,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { addDays, DURATION, DURATION_LIMITS, formatBookingCode, spacedPhone, toZoned } from '#core/site.ts';
+import { addDays, DURATION, DURATION_LIMITS, formatBookingCode, parseClock, spacedPhone, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { useBrand } from '../brand.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { clubOf, openingLines } from '../club/load.server.ts';
-import { minutesOf, startsInWeek } from '../club/opening.ts';
+import { startsInWeek } from '../club/opening.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
 import { FORM_TOOLS } from '../form-tools.ts';
@@ -46,7 +46,7 @@ export async function loader(page: LoaderFunctionArgs) {
     hours: openingLines(club, localeOfPath(pathname).language),
     today,
     times,
-    timesToday: times.filter((time) => minutesOf(time) > now),
+    timesToday: times.filter((time) => parseClock(time) > now),
     asked: {
       service_id: searchParams.get('service') ?? (services.length === 1 ? String(services[0]!.id) : ''),
       // Another day than today offers all times, also without script.
