@@ -159,7 +159,11 @@ it('asks before it drops what is not saved', { timeout: 60_000 }, async () => {
     expect(asked.splice(0)).toEqual(['Leave without saving? What you have changed on this page will be lost.']);
     expect(new URL(page.url()).pathname).toBe(`${SETTINGS}/terms`);
   };
+  /** Whether the browser would ask before the tab is closed. */
+  const isKept = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await horizon.fill('35');
+  // What is typed before the script has run counts too.
+  await expect.poll(isKept).toBe(true);
   await stays();
   expect(await horizon.inputValue()).toBe('35');
   await button(page, 'Check').tap();
@@ -171,6 +175,7 @@ it('asks before it drops what is not saved', { timeout: 60_000 }, async () => {
   await button(page, 'Save').tap();
   await saved(page);
   // What is saved, and what was left, is not asked about.
+  expect(await isKept()).toBe(false);
   await horizon.fill('36');
   answers.push('accept');
   await clickWhenHandled(settings);
