@@ -11,7 +11,6 @@ export { pageClient } from './api/page-client.ts';
 export { formatBookingCode } from './domain/booking-code.ts';
 export { cancellationDeadlines } from './domain/cancellation.ts';
 export { canBecomeFree } from './domain/closed-hours.ts';
-export { formatClock, parseClock } from './domain/clock.ts';
 export { readCookie } from './domain/cookie.ts';
 export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';

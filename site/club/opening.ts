@@ -1,5 +1,6 @@
 import type { Club, Service } from 'courtside/core';
-import { DAY_MINUTES, formatClock, parseClock } from '#core/site.ts';
+import { formatClock, parseClock } from '#core/desk.ts';
+import { DAY_MINUTES } from '#core/site.ts';
 
 type OpeningHours = Club['opening_hours'];
 

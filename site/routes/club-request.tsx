@@ -8,7 +8,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { addDays, DURATION, DURATION_LIMITS, formatBookingCode, parseClock, spacedPhone, toZoned } from '#core/site.ts';
+import { parseClock } from '#core/desk.ts';
+import { addDays, DURATION, DURATION_LIMITS, formatBookingCode, spacedPhone, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
 import { useBrand } from '../brand.ts';
 import { categoriesOf } from '../categories.server.ts';
