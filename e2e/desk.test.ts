@@ -447,6 +447,8 @@ it.each([
   await page.clock.fastForward('24:00:00');
   await expect.poll(() => loads).toBe(1);
   await expect.poll(() => day.inputValue()).toBe(shown);
+  // The day may be loading again, as its stream has connected anew.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.context().close();
 });
 
