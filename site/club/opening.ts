@@ -1,4 +1,5 @@
 import type { Club, Service } from 'courtside/core';
+// Not from site.ts: the widgets share its modules, and would load more at first.
 import { formatClock, parseClock } from '#core/desk.ts';
 import { DAY_MINUTES } from '#core/site.ts';
 

@@ -117,15 +117,11 @@ function sendInLanguage(form: HTMLFormElement, event: MouseEvent, sent: RefObjec
 /** Whether somebody has changed a control of the form, even before the script ran. */
 const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((each) => {
-    // Without a default, the first option is selected.
-    if (each instanceof HTMLSelectElement)
-      return (
-        each.selectedIndex !==
-        Math.max(
-          0,
-          [...each.options].findIndex((one) => one.defaultSelected),
-        )
-      );
+    if (each instanceof HTMLSelectElement) {
+      const start = [...each.options].findIndex((one) => one.defaultSelected);
+      // Without a default, the first option is selected.
+      return each.selectedIndex !== Math.max(0, start);
+    }
     if (each instanceof HTMLTextAreaElement) return each.value !== each.defaultValue;
     if (!(each instanceof HTMLInputElement)) return false;
     return each.value !== each.defaultValue || each.checked !== each.defaultChecked;
