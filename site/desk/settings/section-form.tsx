@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, useBeforeUnload, useBlocker, useFetcher } from 'react-router';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Form, useBeforeUnload, useBlocker, useFetcher, useLocation } from 'react-router';
 import type { DeskPhoto } from '#core/desk.ts';
 import { translations } from '../../i18n/languages.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -134,11 +134,13 @@ function useUnsaved(
   sent: RefObject<boolean>,
 ) {
   const { t } = useDeskTexts();
+  const { pathname } = useLocation();
   const isChanged = also.length > 0 || !isSameDraft(draft, base);
   const isUnsaved = () => !sent.current && (isChanged || (form.current !== null && isTouched(form.current)));
-  // The form itself leads to the same page.
+  // The form itself leads to the same page. The router leaves a page before React removes it.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname === pathname && nextLocation.pathname !== pathname && isUnsaved(),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -153,7 +155,8 @@ function useKept(state: SectionState) {
   const ref = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   useUnsaved(state, ref, sent);
-  useEffect(() => {
+  // Before React handles a press: its link would load the other language without what was typed.
+  useLayoutEffect(() => {
     const keep = (event: MouseEvent) => ref.current && sendInLanguage(ref.current, event, sent);
     document.addEventListener('click', keep);
     return () => document.removeEventListener('click', keep);
