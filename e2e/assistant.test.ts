@@ -90,7 +90,8 @@ const FORMS: [path: string, names: string[]][] = [
   ['/', ['find_clubs']],
   ['/booking-links', ['email_my_bookings']],
   ['/booking-wish', ['wait_at_any_club']],
-  ['/club/third-set/line', ['show_taken_times', 'wait_for_time']],
+  // Late in the evening nothing of today can be waited for.
+  [`/club/third-set/line?date=${dayAhead(5)}`, ['show_taken_times', 'wait_for_time']],
   ['/club/third-set/matches', ['look_for_players']],
   ['/club/third-set/request', ['request_time']],
 ];
