@@ -24,7 +24,8 @@ const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 's
   stdio: 'inherit',
   env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl, SERVER_RENDERING: 'off' },
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+const stop = (signal: NodeJS.Signals) => void server.kill(signal);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 server.on('exit', (code) => process.exit(code ?? 0));
 
 // Starts Vite last: a page that opens earlier would find no API.
@@ -34,5 +35,7 @@ const isReady = () =>
     .catch(() => false);
 while (!(await isReady())) await setTimeout(200);
 const vite = await createServer({ server: { port, strictPort: true, open: false } });
+// Vite would end this process before the server has closed its database.
+for (const listener of process.listeners('SIGTERM')) if (listener !== stop) process.off('SIGTERM', listener);
 await vite.listen();
 console.log(`The site and the widgets run from their sources at http://localhost:${port}`);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,6 +159,9 @@ async function run(
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      const { DATA_DIR } = environment;
+      if (DATA_DIR && existsSync(join(DATA_DIR, 'courtside.lock')))
+        throw new Error(`the product has ended, and its database in ${DATA_DIR} is still open`);
     },
   };
 }
