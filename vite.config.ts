@@ -90,5 +90,9 @@ export default defineConfig({
     entries: ['elements/generated/define/*.ts', 'site/**/*.tsx'],
     include: [...new Set(Object.values(preactModules))],
   },
-  server: { proxy: { [SERVER]: API } },
+  server: {
+    proxy: { [SERVER]: API },
+    // What builds leave behind is soon more than 100,000 files, and a page would wait for minutes.
+    watch: { ignored: ['**/.wireit/**', '**/.cache/**', '**/dist/**'] },
+  },
 });
