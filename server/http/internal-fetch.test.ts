@@ -71,3 +71,18 @@ it('deletes, and shares no answer between sessions', async () => {
   expect(await ask()).toEqual({ method: 'GET', session: 'cached' });
   expect(await ask('one', 'DELETE')).toEqual({ method: 'DELETE', session: 'one' });
 });
+
+it.each([
+  ['POST', '3600'],
+  ['GET', null],
+])('tells a refused %s how long to wait: %s', async (method, retryAfter) => {
+  const app = Fastify();
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/links',
+    handler: (_, reply) => reply.code(429).header('retry-after', '3600').send({}),
+  });
+  const page = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest);
+  const { headers } = await page(`${INTERNAL_ORIGIN}/api/links`, { method });
+  expect(headers.get('retry-after')).toBe(retryAfter);
+});

@@ -35,11 +35,11 @@ function payloadOf(body: RequestInit['body']) {
 /**
  * As much of a `Response` as our client reads. A real one would encode and decode the text again.
  */
-const readable = (status: number, type: string, body: string) =>
+const readable = (status: number, type: string, body: string, retryAfter?: string) =>
   ({
     status,
     ok: status >= 200 && status < 300,
-    headers: new Headers({ 'content-type': type }),
+    headers: new Headers({ 'content-type': type, ...(retryAfter && { 'retry-after': retryAfter }) }),
     text: async () => body,
     json: async () => JSON.parse(body),
   }) as Response;
@@ -92,6 +92,7 @@ export function createInternalFetch(
     // For 428 the client would solve the visitor's proof of work in this process.
     const status = statusCode === 428 ? 429 : statusCode;
     if (status >= 500 || status === 429) refused?.({ status, retryAfter });
-    return readable(status, type, body);
+    // A form says how long to wait. A page that only reads is refused at once, and not after a pause.
+    return readable(status, type, body, isRead || status !== 429 ? undefined : retryAfter);
   };
 }

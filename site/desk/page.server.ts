@@ -1,6 +1,6 @@
 import { ApiError } from 'courtside/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { localPath } from '#core/site.ts';
+import { createReader, localPath, MINUTE } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { isDay } from '../day-in.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
@@ -35,11 +35,20 @@ export function idIn({ params }: Pick<LoaderFunctionArgs, 'params'>): number {
 export const textsOf = ({ request }: Pick<LoaderFunctionArgs, 'request'>) =>
   deskTexts[localeOfPath(new URL(request.url).pathname).language];
 
+/** The API's message. That of a request too many says to wait a minute; some limits are those of an hour. */
+function problemOf({ code, message, retryAfter = 0 }: ApiError, page: ActionFunctionArgs): string {
+  const minutes = Math.ceil((retryAfter * 1000) / MINUTE);
+  if (code !== 'RATE_LIMITED' || minutes <= 1) return message;
+  const { language } = localeOfPath(new URL(page.request.url).pathname);
+  return createReader(deskTexts[language], language)('tooMany', { minutes });
+}
+
 /** The response of a page for a rejected request: the API's message and status. */
 export function rejectedResponse(error: unknown, page: ActionFunctionArgs) {
-  const { status, message } = error instanceof ApiError ? error : { status: 500, message: '' };
+  const refused = error instanceof ApiError ? error : undefined;
+  const status = refused?.status ?? 500;
   if (status < 400 || status >= 500) page.context.get(siteContext).reportError(error);
-  return data({ problem: message }, { status: status || 502 });
+  return data({ problem: refused ? problemOf(refused, page) : '' }, { status: status || 502 });
 }
 
 /** The day that the address asks for, by the name of the parameter, if it is one. */
