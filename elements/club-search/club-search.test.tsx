@@ -126,6 +126,32 @@ suite((search, mount) => {
     }
   });
 
+  it('loads its results again when the visitor returns on another day', async () => {
+    const element = await search();
+    await parts.keepFresh.load();
+    await settle();
+    const before = asked(mount, '/v1/clubs').length;
+    const returnToPage = async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await settle();
+    };
+    await returnToPage();
+    expect(asked(mount, '/v1/clubs')).to.have.length(before);
+    const here = globalThis as { Temporal?: object | undefined };
+    const { Temporal } = here;
+    here.Temporal = { Now: { plainDateISO: () => '2046-01-01' } };
+    try {
+      await returnToPage();
+      await until(() => asked(mount, '/v1/clubs').length > before, 'the results of the day');
+      await settle();
+      await returnToPage();
+      expect(asked(mount, '/v1/clubs')).to.have.length(before + 1);
+      element.remove();
+    } finally {
+      here.Temporal = Temporal;
+    }
+  });
+
   it('shows clubs as cards with place, price, courts and free times', async () => {
     const element = await search();
     expect(titles(element)).to.have.length(10);

@@ -8,13 +8,12 @@ export const parts = {
   address: deferred(() => import('./deferred/address.ts')),
   bookingDialog: deferred(() => import('#elements/shared/ui/booking-dialog.tsx')),
   dialogs: deferred(() => import('./deferred/dialogs.tsx')),
+  keepFresh: deferred(() => import('./deferred/keep-fresh.ts')),
   mapPane: deferred(() => import('./deferred/map-pane.tsx')),
   noResults: deferred(() => import('./deferred/no-results.tsx')),
   /** Coaches and services: their cards and API calls. */
   otherCards: deferred(() => import('./deferred/other-cards.tsx')),
   position,
   recentClubs: deferred(() => import('./deferred/recent-clubs.tsx')),
-  /** What the visitor's assistant can do. Loads where the browser has a place for it. */
-  tools: deferred(() => import('./deferred/tools.ts')),
   suggestions: deferred(() => import('./deferred/suggestions.tsx')),
 };

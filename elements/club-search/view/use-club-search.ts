@@ -4,6 +4,7 @@ import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { Search } from '#core/state/search.ts';
 import { localStore } from '#core/state/storage.ts';
+import { whenIdle } from '#elements/shared/deferred/start-times.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { parts } from '../deferred-parts.ts';
 import {
@@ -133,8 +134,9 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
   useEffect(() => context.expose({ refresh: load, reset, openFilters: () => openDialog('filters') }), [context]);
   useEffect(() => {
     const ending = new AbortController();
-    if ('modelContext' in document || 'modelContext' in navigator)
-      parts.tools.run((code) => code.offerTools({ client, change }, ending.signal), 'ignore');
+    whenIdle(() =>
+      parts.keepFresh.run((code) => code.keepFresh({ store, load, client, change }, ending.signal), 'ignore'),
+    );
     return () => ending.abort();
   }, [client]);
   const isFilled = state.results !== undefined;
