@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DURATION_LIMITS, defaultDuration, durationFits, durationOptions, startOptions } from './duration.ts';
+import { DURATION_LIMITS, durationFits, durationOptions, startOptions } from './duration.ts';
 
 it.each([
   [0, 30, '00:30'],
@@ -18,14 +18,4 @@ it('offers 48 half-hour steps', () => {
 it('offers the half hours of a day as start times', () => {
   expect(startOptions()).toHaveLength(48);
   expect([startOptions()[0], startOptions()[1], startOptions().at(-1)]).toEqual(['00:00', '00:30', '23:30']);
-});
-
-it.each([
-  [{ step: 30, minimum: 30, maximum: 180 }, 60],
-  [{ step: 60, minimum: 60, maximum: 60 }, 60],
-  [{ step: 45, minimum: 45, maximum: 90 }, 45],
-  [{ step: 30, minimum: 90, maximum: 180 }, 90],
-  [{ step: 15, minimum: 30, maximum: 45 }, 30],
-])('a booking of %j lasts %i minutes by itself', (rule, minutes) => {
-  expect(defaultDuration(rule)).toBe(minutes);
 });

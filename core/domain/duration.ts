@@ -1,7 +1,7 @@
 import { formatClock } from './clock.ts';
 import { DAY_MINUTES } from './units.ts';
 
-/** Default duration of a booking, in minutes. */
+/** The minutes that a request or a wish is for unless it says otherwise. */
 export const DURATION = 60;
 
 /** The allowed durations of a service, in minutes. */
@@ -13,9 +13,6 @@ export const DURATION_LIMITS = { step: 30, minimum: 30, maximum: DAY_MINUTES } a
 /** Whether a booking of the service can have this duration. */
 export const durationFits = ({ step, minimum, maximum }: DurationRule, minutes: number) =>
   minutes >= minimum && minutes <= maximum && (minutes - minimum) % step === 0;
-
-/** An hour, or the service's minimum if an hour cannot be booked. */
-export const defaultDuration = (rule: DurationRule) => (durationFits(rule, DURATION) ? DURATION : rule.minimum);
 
 /** The maximum number of slots in a booking: the longest booking in the shortest slots. */
 export const MAX_SLOTS = DURATION_LIMITS.maximum / DURATION_LIMITS.step;

@@ -39,7 +39,7 @@ export const Club = type({
 });
 export type Club = Infer<typeof Club> & ClubFacts;
 
-/** One day of the day strip. Counts slots of the service's default duration. */
+/** One day of the day strip. Counts slots of the service's minimum duration. */
 export const ScheduleDate = type({
   date: CalendarDate,
   remaining: Count,

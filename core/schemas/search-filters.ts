@@ -77,7 +77,7 @@ export const SEARCH_FILTERS = {
   time_from: textFilter(ClockTime),
   /** The slot ends at this time or earlier. At or before time_from it means the next morning. */
   time_to: textFilter(ClockTime),
-  /** Default: an hour, or the service's minimum if an hour cannot be booked. */
+  /** Minutes. Default: the service's minimum. */
   duration: numberFilter(SearchDuration),
   /**
    * Hourly price in minor units: a club's `price_from`, or, if a time is requested, the price of

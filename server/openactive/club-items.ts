@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type BookingWindow, lastBookableDate } from '#core/domain/availability.ts';
-import { defaultDuration } from '#core/domain/duration.ts';
 import type { FeedName } from '#core/domain/openactive.ts';
 import { amountAt, ratesOf } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
@@ -163,7 +162,7 @@ async function slotItems(db: Db, offers: readonly Offer[], { now, last }: { now:
   const { taken, closures } = await loadOccupancy(db, first.club, today, last, { holds: false });
   const takenOf = (courtId: number) => [...closures, ...taken.filter((span) => span.courtId === courtId)];
   for (const offer of offers) {
-    const duration = defaultDuration(offer);
+    const duration = offer.minimum;
     const anyLead = { ...offer, club: { ...offer.club, leadTimeMinutes: 0 } };
     const courts = offer.courtIds.map((id) => ({ id, taken: takenOf(id) }));
     for (let date = today; date <= last; date = addDays(date, 1)) {

@@ -1,6 +1,6 @@
 import { object } from 'superstruct';
 import type { Span } from '#core/domain/availability.ts';
-import { defaultDuration, durationFits } from '#core/domain/duration.ts';
+import { durationFits } from '#core/domain/duration.ts';
 import { weeklyUntil } from '#core/domain/repeat.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant } from '#core/domain/zone.ts';
@@ -120,7 +120,7 @@ export function registerSlots(app: Api, { db, clock, publicUrl, secret, clubCach
         const offer = await loadOffer(db, query.service_id);
         return { offer, courts: await loadCourts(db, offer.club.id, language, offer.serviceId) };
       });
-      const duration = query.duration ?? defaultDuration(offer);
+      const duration = query.duration ?? offer.minimum;
       if (!durationFits(offer, duration)) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
       }

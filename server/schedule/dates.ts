@@ -7,7 +7,6 @@ import {
   nextRelease,
   type Span,
 } from '#core/domain/availability.ts';
-import { defaultDuration } from '#core/domain/duration.ts';
 import { MINUTE, SECOND } from '#core/domain/units.ts';
 import { addDays, formatInstant, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
@@ -95,7 +94,7 @@ export async function scheduleDates(
     // bookings.
     const patterns = new Map<string, DaySlot[]>();
     const slotsOf = (offer: Offer) => {
-      const duration = defaultDuration(offer);
+      const duration = offer.minimum;
       const pattern = `${offer.step} ${duration}`;
       const slots = patterns.get(pattern) ?? openSlots(offer, { date, duration, now, occupied: [], closures });
       patterns.set(pattern, slots);

@@ -11,7 +11,7 @@ export type RequestedHours = {
   from: number;
   /** Above 1440 is the next morning; null leaves the end open. */
   to: number | null;
-  /** Minutes; `defaultDuration` of the service when absent. */
+  /** Minutes; the service's minimum when absent. */
   duration: number | undefined;
 };
 

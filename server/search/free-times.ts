@@ -1,5 +1,5 @@
 import { bookableFrom, bookableUntil, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
-import { defaultDuration, durationFits } from '#core/domain/duration.ts';
+import { durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate, ratePerHour } from '#core/domain/price.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
@@ -144,7 +144,7 @@ export function createCalendar(time: RequestedHours, now: number) {
       const known = offered[profile.calendarId]![termsId];
       if (known) return known;
       const terms = termsAt(termsId);
-      const duration = time.duration ?? defaultDuration(terms);
+      const duration = time.duration ?? terms.minimum;
       const days = durationFits(terms, duration) ? listDays(profile, terms.step, duration) : [];
       offered[profile.calendarId]![termsId] = days;
       return days;
