@@ -257,6 +257,26 @@ describe.each(DATABASES)('offers to those who wait, on $name', (database) => {
     expect([answer.status, answer.body.code]).toEqual([code, problem]);
   });
 
+  it.each([
+    ['en', 'What: Beginners\n'],
+    ['uk', 'Послуга: Beginners (укр)\n'],
+    ['ru', 'Услуга: Beginners (рус)\n'],
+  ])('name the session in every email in %s', async (language, what) => {
+    for (const _ of [1, 2]) bookings.push((await bookPlace()).body.data.token);
+    await h.opened.db.deleteFrom('attempt').execute();
+    const place = { service_id: F.groupService, session_id: F.session, email: ANNA };
+    await h.post('/v1/place-watches', place, { 'accept-language': language });
+    await cancel(bookings.at(-1));
+    const kinds = ['inLine', 'freed'] as const;
+    const rows = await h.opened.db.selectFrom('message').selectAll().where('kind', 'in', kinds).execute();
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['freed', 'inLine']);
+    const composer = { db: h.opened.db, secret: new Uint8Array(32), publicUrl: 'http://c.test', from: 'a@b.cc' };
+    for (const row of rows) {
+      const letter = await composeEmail({ ...composer, clock: () => h.now }, row as MessageRow);
+      expect(letter!.text).toContain(what);
+    }
+  });
+
   const all = Object.keys(WATCH_TRANSITIONS) as WatchState[];
   it.each(all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const)))(
     'change from %s to %s exactly if the table says so',

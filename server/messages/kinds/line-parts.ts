@@ -32,9 +32,6 @@ export async function lineParts(
     .leftJoin('group_session', (join) =>
       join.onRef('group_session.club_id', '=', 'club.id').on('group_session.id', '=', session_id ?? null),
     )
-    .leftJoin('service', (join) =>
-      join.onRef('service.club_id', '=', 'club.id').onRef('service.id', '=', 'group_session.service_id'),
-    )
     .select([
       'club.slug',
       'club.titles',
@@ -42,12 +39,12 @@ export async function lineParts(
       'club.retired',
       'city.slug as city_slug',
       'court.titles as court_titles',
-      'service.titles as service_titles',
+      'group_session.titles as session_titles',
       'city.titles as city_titles',
     ])
     .where('club.id', '=', club_id)
     .executeTakeFirst();
-  const what = row?.service_titles ?? row?.court_titles;
+  const what = row?.session_titles ?? row?.court_titles;
   if (!row || !what) return undefined;
   const city = inLanguage(row.city_titles, language);
   const club = { title: inLanguage(row.titles, language), city, time_zone: row.time_zone };
@@ -65,7 +62,7 @@ export async function lineParts(
       when: whenOf(time, context),
       facts: [
         { label: t('club'), value: club.title },
-        { label: t(row.service_titles ? 'what' : 'court'), value: inLanguage(what, language) },
+        { label: t(row.session_titles ? 'what' : 'court'), value: inLanguage(what, language) },
         ...(places > 1 ? [{ label: t('places'), value: String(places) }] : []),
       ],
     },
