@@ -67,6 +67,13 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(language === 'en' ? [] : found).toEqual([]);
   });
 
+  // Names stand in the nominative: «у клубі {{club}}» is right with any, «у «{{club}}»» with none.
+  it('have a noun between a preposition and a name', () => {
+    const wrong =
+      /(?<!\p{L})(у|в|во|до|від|от|з|із|с|со|из|для|на|о|об|про|при|к|ко|без) «?\{\{(club|court|coach|name|title)\}\}/iu;
+    expect(language === 'en' ? [] : messages.filter(([, text]) => wrong.test(text))).toEqual([]);
+  });
+
   it('have typographic quotation marks and apostrophes, and no stray spaces', () => {
     const wrong = /["'ʼ]|^\s|\s$| {2}| [,.;:!?…]|\.\.\./;
     // Code that a page author pastes.
