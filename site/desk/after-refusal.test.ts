@@ -1,6 +1,7 @@
 import { createMemoryRouter, data } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import * as link from '../routes/booking-desk.tsx';
+import * as match from '../routes/club-match.tsx';
 import * as booking from '../routes/desk-booking.tsx';
 import * as club from '../routes/desk-club.tsx';
 import * as move from '../routes/desk-move.tsx';
@@ -29,6 +30,7 @@ describe.each([
   ['a request', request],
   ['the link of an email', link],
   ['the count of requests', club],
+  ['a match', match],
 ])('%s', (_name, route) => {
   it.each([
     ['is loaded after a change', 200, 1],

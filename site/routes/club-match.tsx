@@ -14,6 +14,7 @@ import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { clubOf, notFound } from '../club/load.server.ts';
 import { siteContext } from '../context.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { Input } from '../desk/input.tsx';
 import { idIn } from '../desk/page.server.ts';
 import { Problem, Submit } from '../desk/staff-page.tsx';
@@ -41,6 +42,9 @@ export async function loader(page: LoaderFunctionArgs) {
     ...shownClubs(club),
   };
 }
+
+/** After a refusal too, so that the page shows what has changed since, such as that others were faster. */
+export const shouldRevalidate = loadAfterRefusal;
 
 /** Applies, and opens the player's own page; or reports the match to its club. */
 export async function action(page: ActionFunctionArgs) {
@@ -177,10 +181,12 @@ function MatchPage({ shown, refusal }: { shown: LoaderData; refusal: FormProps['
   const when = `${day(match.starts_at)}, ${hours(match, club.time_zone)}`;
   const title = `${match.sport.title}, ${dayWithin(match.starts_at)}, ${hours(match, club.time_zone)}`;
   const isReport = refusal?.typed.intent === 'report';
+  const applied = isReport ? undefined : refusal;
+  const ended = match.state === 'over' || match.state === 'cancelled' ? t(`match${match.state}`) : undefined;
   return (
     <div className="wrap page match-page">
       <PageHead
-        title={`${title}: ${t('title').toLowerCase()}`}
+        title={`${title}: ${(ended ?? t('title')).toLowerCase()}`}
         description={t('description', { club: club.title, city: club.city })}
         picture={path}
       />
@@ -189,15 +195,17 @@ function MatchPage({ shown, refusal }: { shown: LoaderData; refusal: FormProps['
         trail={[
           { title: city.title, path: `/clubs/${city.slug}` },
           { title: club.title, path },
-          { title: t('title'), path: `${path}/matches` },
-          { title: when, path: `${path}/match/${match.id}` },
+          ...(ended ? [] : [{ title: t('title'), path: `${path}/matches` }]),
+          { title: ended ? `${when}: ${ended.toLowerCase()}` : when, path: `${path}/match/${match.id}` },
         ]}
       />
       <div className="desk">
-        <h1>{match.sport.title}</h1>
+        <h1>{ended ? `${match.sport.title}: ${ended.toLowerCase()}` : match.sport.title}</h1>
         <MatchFacts match={match} isSportKnown />
-        {match.state === 'open' && (
-          <ApplyForm sport={sport} stamp={shown.stamp} refusal={isReport ? undefined : refusal} />
+        {match.state === 'open' ? (
+          <ApplyForm sport={sport} stamp={shown.stamp} refusal={applied} />
+        ) : (
+          <Problem refusal={applied} />
         )}
         <p className="desk-more">
           <Link to={to(`${path}/matches`)}>{t('others')}</Link>

@@ -8,10 +8,11 @@ import { type SiteContext, siteContext } from '../context.ts';
 import { deskTexts } from '../desk/texts.server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-texts.ts';
-import { sharedMatchTexts } from '../matches/texts.server.ts';
+import { matchTexts, sharedMatchTexts } from '../matches/texts.server.ts';
 import BookingApplicantPage from './booking-applicant.tsx';
 import BookingMatchPage, { action } from './booking-match.tsx';
 import BookingSplitPage, { action as splitAction } from './booking-split.tsx';
+import ClubMatchPage from './club-match.tsx';
 
 const club = { id: 3, slug: 'third-set', title: 'Third Set', time_zone: 'Europe/Kyiv', address: '41 St', city: 'Kyiv' };
 const time = { starts_at: '2026-11-27T18:00:00+02:00', ends_at: '2026-11-27T19:30:00+02:00' };
@@ -26,10 +27,11 @@ const hosted = {
 };
 const applied = { token: 'token', name: 'Anna', state: 'applied', match, level: null, contacts: [], split: null };
 
-const texts = sharedMatchTexts({ request: new Request('http://courtside.test/') });
+const request = { request: new Request('http://courtside.test/') };
+const texts = sharedMatchTexts(request);
 
-/** The page of what its loader answers. */
-async function render(Component: ComponentType, page: object): Promise<string> {
+/** The page of what its loader answers, and its action. */
+async function render(Component: ComponentType, page: object, outcome?: object): Promise<string> {
   const locale = LOCALES.find(({ language }) => language === 'en')!;
   const i18n = await loadTexts('en');
   const Page = createRoutesStub([
@@ -42,7 +44,9 @@ async function render(Component: ComponentType, page: object): Promise<string> {
       ),
     },
   ]);
-  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { page } }} />);
+  return renderToStaticMarkup(
+    <Page hydrationData={{ loaderData: { page }, ...(outcome && { actionData: { page: outcome } }) }} />,
+  );
 }
 
 it.each<[string, ComponentType, object]>([
@@ -75,6 +79,33 @@ it.each([
   const split = { token: null, begun: true };
   const page = { hosted: { ...hosted, players, split, match: { ...match, state } }, texts, stamp: '', done: '' };
   expect(await render(BookingMatchPage, page)).toContain(`<b><bdi>Zoya</bdi></b>${note}</p>`);
+});
+
+it.each([
+  ['open', /<h1>Padel<\/h1>/, /Players wanted/],
+  ['over', /<h1>Padel: over<\/h1>/, /: over<\/(span|a|li)>/],
+  ['cancelled', /<h1>Padel: cancelled with its booking<\/h1>/, /: cancelled with its booking<\/(span|a|li)>/],
+])(
+  'says in the heading and the trail of a match that is %s whether it is still ahead',
+  async (state, heading, trail) => {
+    const city = { slug: 'kyiv', title: 'Kyiv' };
+    const detail = { match: { ...match, state }, sport: hosted.sport, city, texts: matchTexts(request), stamp: '' };
+    const html = await render(ClubMatchPage, detail);
+    expect(html).toMatch(heading);
+    expect(html).toMatch(trail);
+    expect(html.includes('Players wanted')).toBe(state === 'open');
+  },
+);
+
+it('says why an application was refused, and that the match is full by now', async () => {
+  const city = { slug: 'kyiv', title: 'Kyiv' };
+  const full = { match: { ...match, state: 'full' }, sport: hosted.sport, city, texts: matchTexts(request), stamp: '' };
+  const problem = 'All places of this match are taken';
+  const refusal = { problem, wrong: {}, typed: { intent: 'apply' }, needsCode: false, isNotice: false, stamp: '' };
+  const html = await render(ClubMatchPage, full, refusal);
+  expect(html).toContain(problem);
+  expect(html).toContain('All players are found');
+  expect(html).not.toContain('name="telephone"');
 });
 
 const TOKEN = 'a'.repeat(32);
