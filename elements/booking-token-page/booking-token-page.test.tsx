@@ -364,6 +364,9 @@ function suite(mount: Mount): void {
     const element = await mount({}, { [DECODE]: answer(played), [VOTE]: problem(503, 'UNAVAILABLE') });
     await isAsked(element);
     expect(mount.text(element)).to.contain('How was Third Set?');
+    // The ticket is no longer for the desk, and nobody cancels what has been played.
+    for (const words of ['Show at the desk', 'too late to cancel']) expect(mount.text(element)).to.not.contain(words);
+    expect(mount.text(element)).to.contain('Booking code');
     const [yes] = element.shadowRoot!.querySelectorAll<HTMLButtonElement>('[part~="vote-button"]');
     yes!.click();
     await until(() => mount.text(element).includes('was not counted'), 'the failure');

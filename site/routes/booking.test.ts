@@ -4,11 +4,18 @@ import { type SiteContext, siteContext } from '../context.ts';
 import { loader } from './booking.tsx';
 
 const TOKEN = 'a'.repeat(32);
-const booking = { kind: 'court', status: 'confirmed', starts_at: '2026-11-27T18:00:00+02:00', club: {} };
+const hours = (day: number) => ({
+  starts_at: `2026-11-${day}T18:00:00+02:00`,
+  ends_at: `2026-11-${day}T19:00:00+02:00`,
+});
+const booking = { kind: 'court', status: 'confirmed', club: {}, ...hours(27) };
 
 /** The ticket's page of a booking with such a match. */
-function ticketWith(match: object | null, prefix: string) {
-  const answers: Record<string, object> = { '/v2/bookings/decode': booking, '/v1/matches/host': { match } };
+function ticketWith(match: object | null, prefix: string, more: object = {}) {
+  const answers: Record<string, object> = {
+    '/v2/bookings/decode': { ...booking, ...more },
+    '/v1/matches/host': { match },
+  };
   const context = new RouterContextProvider();
   context.set(siteContext, {
     ...{ apiUrl: 'http://api.test', stylesheets: {}, clock: () => Date.parse('2026-11-20'), reportError() {} },
@@ -28,4 +35,9 @@ it.each([
 ])('names the link to the match by what it leads to, at %s', async (prefix, finds, own) => {
   expect(await ticketWith(null, prefix)).toMatchObject({ match: finds });
   expect(await ticketWith({ state: 'full' }, prefix)).toMatchObject({ match: own });
+});
+
+it('has the forms without script until the game is over', async () => {
+  expect((await ticketWith(null, '')).plain).toMatchObject({ booking });
+  expect((await ticketWith(null, '', hours(19))).plain).toBeNull();
 });

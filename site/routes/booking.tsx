@@ -47,7 +47,8 @@ export async function loader(page: LoaderFunctionArgs) {
   const finds = kind !== 'cancel' && booking !== undefined && findsPlayers(booking, now);
   return {
     ...{ attributes, ...shownClubs(booking?.club) },
-    plain: booking ? { booking, texts } : null,
+    // Nobody cancels a game that is over.
+    plain: booking && Date.parse(booking.ends_at) > now ? { booking, texts } : null,
     weekly: weekly ? texts[weekly] : null,
     players: players ? texts[players] : null,
     match: finds ? texts[hosted?.match ? 'ownMatch' : 'findPlayers'] : null,

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Booking } from '#core/schemas/index.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { tellApart } from '#elements/shared/text.ts';
@@ -25,29 +24,19 @@ function TimeChange(view: BookingView): ReactNode {
   return value && <value.code.TimeChange messages={value.messages} {...view} />;
 }
 
-/** Whether the game is over. False in the first render, because the server has another clock. */
-function useIsPlayed({ status, ends_at }: Booking): boolean {
-  const [isPlayed, setPlayed] = useState(false);
-  useEffect(() => setPlayed(status === 'confirmed' && Date.parse(ends_at) < Date.now()), [status, ends_at]);
-  return isPlayed;
-}
-
-/** The question for a vote. It is no loss if it cannot be loaded. */
-function Vote(view: BookingView): ReactNode {
-  const wanted = useIsPlayed(view.booking);
-  const { value } = useDeferred(vote.in(view.language), { when: 'demand', wanted, onError: 'ignore' });
-  return wanted && value && <value.code.Vote messages={value.messages} {...view} />;
-}
-
 /** A page with a booking: its status, the ticket, and what the visitor can do with it. */
 export function BookingPage({ states, ...props }: Props): ReactNode {
   const { page, state, booking, kind, t } = props;
   const { step, note } = state;
   const view: BookingView = { ...props, foreign: useForeign(booking.starts_at) };
+  // False in the first render, because the server has another clock.
+  const [isPlayed, setPlayed] = useState(false);
+  useEffect(() => setPlayed(booking.status === 'confirmed' && Date.parse(booking.ends_at) < Date.now()));
+  // The question for a vote. It is no loss if it cannot be loaded.
+  const { value } = useDeferred(vote.in(view.language), { when: 'demand', wanted: isPlayed, onError: 'ignore' });
   tellApart(booking, booking.club.time_zone);
   const isQuestion = isAsked(step);
   const isChoosing = step === 'choosing' || step === 'moving';
-  const isOver = step === 'cancelled' || step === 'expired';
   const question = states && isQuestion && <states.Confirmation {...view} />;
   const status =
     states && !isPlainTicket(booking, kind)
@@ -61,7 +50,7 @@ export function BookingPage({ states, ...props }: Props): ReactNode {
         {kind === 'cancel' && question}
         {states && isAwaitingPayment(booking) && !isQuestion && <states.PayRow {...view} />}
       </div>
-      <Ticket client={page.environment.context.client} {...view} />
+      <Ticket client={page.environment.context.client} isPlayed={isPlayed} {...view} />
       <div className="side">
         {/* Whoever is asked whether to cancel needs no calendar. */}
         {!isUnconfirmed(booking) && !(isQuestion && kind === 'cancel') && <Actions {...view} />}
@@ -69,8 +58,9 @@ export function BookingPage({ states, ...props }: Props): ReactNode {
         <p part="note" className="note" role="status">
           {note && t(note)}
         </p>
-        {!isQuestion && !isChoosing && !isOver && <CancelRow {...view} />}
-        <Vote {...view} />
+        {isPlayed
+          ? value && <value.code.Vote messages={value.messages} {...view} />
+          : !isQuestion && !isChoosing && step !== 'cancelled' && step !== 'expired' && <CancelRow {...view} />}
       </div>
       {isChoosing && (
         <div className="choice">

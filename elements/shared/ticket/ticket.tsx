@@ -14,10 +14,12 @@ interface Props extends Writing {
   foreign: boolean;
   /** It is the visitor's since a moment ago: the ball lands on its line, once. */
   isNew?: boolean | undefined;
+  /** The game is over. */
+  isPlayed?: boolean;
 }
 
 /** The booking as a ticket with a stub for the desk. Void when it is cancelled or expired. */
-export function Ticket({ client, booking, foreign, isNew, t, language }: Props): ReactNode {
+export function Ticket({ client, booking, foreign, isNew, isPlayed, t, language }: Props): ReactNode {
   const writing = { t, language };
   const { club, court, service } = booking;
   const over = booking.status === 'cancelled' || booking.status === 'expired';
@@ -48,7 +50,7 @@ export function Ticket({ client, booking, foreign, isNew, t, language }: Props):
       </div>
       <div className="stub">
         {valid && booking.qr_code && <QrCode code={booking.qr_code} label={t('qr')} />}
-        <p className="code-label">{t(valid ? 'showAtDesk' : over ? 'codeLabel' : 'notValidYet')}</p>
+        <p className="code-label">{t(over || isPlayed ? 'codeLabel' : valid ? 'showAtDesk' : 'notValidYet')}</p>
         <p className="ticket-code">{formatBookingCode(booking.code)}</p>
       </div>
     </article>
