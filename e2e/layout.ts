@@ -136,3 +136,55 @@ export const overlapsOf = (page: Page): Promise<string[]> =>
     }
     return overlaps;
   });
+
+/** Labels beside a list that lie under the value that the browser renders in it. */
+export const coveredLabelsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const covered: string[] = [];
+    for (const list of document.querySelectorAll('select')) {
+      const label = list.closest('label') ?? list.parentElement!.parentElement!;
+      const { left, right, top, bottom } = list.getBoundingClientRect();
+      const { paddingTop, paddingBottom, fontSize } = getComputedStyle(list);
+      // The line is in the middle of what the padding leaves, and its letters are about as high as the font.
+      const middle = (top + Number.parseFloat(paddingTop) + bottom - Number.parseFloat(paddingBottom)) / 2;
+      const half = Number.parseFloat(fontSize) * 0.4;
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement!.closest('select') || !node.parentElement!.checkVisibility()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) {
+          const beside = line.right < left + 1 || line.left > right - 1;
+          const apart = line.bottom - line.height / 8 < middle - half || line.top + line.height / 8 > middle + half;
+          if (line.width > 1 && !beside && !apart) covered.push(`${node.textContent}: ${list.name}`);
+        }
+      }
+    }
+    return covered;
+  });
+
+/**
+ * Short words that are broken over two lines. Ignores the large ones of titles, and those that their
+ * style lets break anywhere.
+ */
+export const brokenWordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement!;
+      if (holder.closest('select, style, script, noscript, svg, code, pre, h1')) continue;
+      if (getComputedStyle(holder).overflowWrap === 'anywhere') continue;
+      if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      for (const { 0: word, index } of node.textContent!.matchAll(
+        /(?<![^ \n])[\p{L}\p{N}][^\s–—/-]{1,7}(?![^ \n])/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+        if (tops.size > 1) broken.add(`${word} in ${holder.localName}.${holder.className}`);
+      }
+    }
+    return [...broken];
+  });
