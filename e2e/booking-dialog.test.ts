@@ -44,6 +44,24 @@ const hidden = (flow: Locator, selectors: string[]): Promise<string[]> =>
     });
   }, selectors);
 
+/** The corners of a field that are outside of the window, or below something else. */
+const hiddenCorners = (field: Locator): Promise<string[]> =>
+  field.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [x, y] = [Math.min(4, (right - left) / 4), Math.min(4, (bottom - top) / 4)];
+    const corners = [
+      [left + x, top + y],
+      [right - x, top + y],
+      [left + x, bottom - y],
+      [right - x, bottom - y],
+    ] as const;
+    const root = element.getRootNode() as ShadowRoot;
+    const isSeen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return corners
+      .filter(([x, y]) => !isSeen || root.elementFromPoint(x, y) !== element)
+      .map((corner) => corner.map(Math.round).join());
+  });
+
 describe.each(SIZES)('at %i × %i', (width, height) => {
   it('shows the terms of cancelling and the button at once, and when the form has scrolled', async () => {
     const { page, complaints } = await openPage(stage.browser, { width, height }, atOwnAddress());
@@ -74,6 +92,32 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
       )
       .toEqual([]);
     expect(await summary.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
+    await page.context().close();
+  }, 60_000);
+});
+
+describe.each([
+  [390, 320],
+  [740, 180],
+  [640, 360],
+] as const)('above the keyboard of a phone, at %i × %i', (width, height) => {
+  it('shows every field that has the focus in full, with nothing above it', async () => {
+    const { page } = await openPage(stage.browser, { width, height: 640 }, { ...atOwnAddress(), hasTouch: true });
+    const flow = await openForm(page, '/uk-ua');
+    await page.setViewportSize({ width, height });
+    const fields = flow.locator('.field :is(input, textarea, select):visible');
+    expect(await fields.count()).toBeGreaterThan(4);
+    // Down the form, and back.
+    const all = await fields.all();
+    for (const field of [...all, ...all.toReversed()]) {
+      const focused = async () => {
+        await field.blur();
+        await field.focus();
+        return hiddenCorners(field);
+      };
+      // Again after a part or a typeface that came late has moved the fields.
+      await expect.poll(focused, { message: (await field.getAttribute('name'))! }).toEqual([]);
+    }
     await page.context().close();
   }, 60_000);
 });

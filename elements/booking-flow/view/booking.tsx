@@ -94,18 +94,9 @@ interface CloseButtonProps {
 
 function CloseButton({ t, disabled, onClick }: CloseButtonProps): ReactNode {
   return (
-    <div className="closer">
-      <button
-        type="button"
-        className="close"
-        part="close"
-        aria-label={t('close')}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        <Icon name="close" size={20} />
-      </button>
-    </div>
+    <button type="button" className="close" part="close" aria-label={t('close')} disabled={disabled} onClick={onClick}>
+      <Icon name="close" size={20} />
+    </button>
   );
 }
 
