@@ -487,6 +487,171 @@ it.each([
   await page.context().close();
 });
 
+describe.each([
+  ['with a script', true, 14],
+  ['without a script', false, 15],
+])('what is pressed is what the page shows, %s', (_, javaScriptEnabled, first) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open(PHONE, signedIn, { javaScriptEnabled });
+  });
+  afterAll(() => page.context().close());
+
+  /** The address of the last free time of a day, and its day, time and court. */
+  async function lastFree(date: string) {
+    await page.goto(url(desk('', date)));
+    const href = (await page.locator('.desk-times-list .desk-free').last().getAttribute('href'))!;
+    const query = new URL(href, page.url()).searchParams;
+    return { href, date, time: query.get('time')!, court: query.get('court')! };
+  }
+  type Time = Awaited<ReturnType<typeof lastFree>>;
+  /** Chooses another time in the folded part of a new booking. */
+  async function choose({ date, time, court }: Time) {
+    const summary = page.locator('summary', { hasText: 'Another time or court' });
+    if (javaScriptEnabled) await untilHydrated(summary);
+    await summary.click();
+    await page.getByLabel('Date').fill(date);
+    await page.locator('select[name="time"]').selectOption(time);
+    await page.locator('select[name="court"]').selectOption(court);
+  }
+  /** Nothing is done yet, and no address has what was typed. */
+  async function expectShown() {
+    const alert = page.getByRole('alert').filter({ hasText: 'You have changed your choice' });
+    await alert.waitFor();
+    if (javaScriptEnabled) await expect.poll(() => alert.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(decodeURIComponent(page.url())).not.toMatch(/Changer|099/);
+    if (javaScriptEnabled) await expectAccessible(page);
+  }
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  const dayOf = () => new URL(page.url()).searchParams.get('date');
+  const entries = (name: string) => page.locator('.desk-times-list .desk-entry', { hasText: name });
+
+  it('books for a caller', { timeout: 60_000 }, async () => {
+    const [shown, other] = [await lastFree(dayAhead(first)), await lastFree(dayAhead(first + 2))];
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await page.goto(url(shown.href));
+    await choose(other);
+    await name.fill('Changer');
+    await page.getByLabel('Phone').fill('099 111 22 33');
+    await press('Book');
+    await expectShown();
+    await expect.poll(() => page.locator('.desk-state').textContent()).toContain(` ${Number(other.date.slice(8))} `);
+    expect(await page.getByLabel('Phone').inputValue()).toBe('099 111 22 33');
+    await name.press('Enter');
+    await status(page, 'Booked.');
+    expect(dayOf()).toBe(other.date);
+    await entries('Changer').waitFor();
+    await page.goto(url(desk('', shown.date)));
+    expect(await entries('Changer').count()).toBe(0);
+
+    // For a time that is taken there is nothing to press. What was typed stays until there is.
+    await page.goto(url(shown.href));
+    await choose(other);
+    await name.fill('Changer');
+    await press('Book');
+    await page.getByRole('alert').filter({ hasNotText: 'You have changed' }).waitFor();
+    expect(await name.count()).toBe(0);
+    await choose(shown);
+    await press('Choose');
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('Changer');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(page.url()).not.toContain('Changer');
+  });
+
+  it('blocks time', { timeout: 60_000 }, async () => {
+    const [shown, other] = [await lastFree(dayAhead(first + 6)), await lastFree(dayAhead(first + 8))];
+    await page.goto(url(shown.href));
+    await page.getByRole('link', { name: 'Block time' }).click();
+    await page.getByLabel('Reason').waitFor();
+    await choose(other);
+    await page.getByLabel('Reason').fill('Changer nets');
+    await press('Block the time');
+    await expectShown();
+    expect(await page.getByLabel('Reason').inputValue()).toBe('Changer nets');
+    const ticked = page.locator('input[name="court_ids"]:checked');
+    await expect
+      .poll(() => ticked.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value)))
+      .toEqual([other.court]);
+    await press('Block the time');
+    await status(page, 'The time is blocked.');
+    expect(dayOf()).toBe(other.date);
+    await entries('Changer nets').first().waitFor();
+  });
+
+  it('books every week', { timeout: 60_000 }, async () => {
+    const from = first - 9;
+    await page.goto(url((await lastFree(dayAhead(from))).href));
+    await page.getByRole('link', { name: 'Every week' }).click();
+    await page.getByLabel('Until').fill(dayAhead(from + 14));
+    await press('Show the days');
+    const days = page.getByRole('group', { name: 'Days to book' }).getByRole('checkbox');
+    await days.first().waitFor();
+    expect(await days.count()).toBe(3);
+    if (javaScriptEnabled) await untilHydrated(days.first());
+    await days.nth(1).uncheck();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Changer');
+    await page.getByLabel('Until').fill(dayAhead(from + 7));
+    await press('Book these days');
+    await expectShown();
+    await expect.poll(() => days.count()).toBe(2);
+    expect(await days.nth(1).isChecked()).toBe(false);
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Changer');
+    await press('Book these days');
+    await status(page, 'Booked every week.');
+    await page.goto(url(desk('', dayAhead(from + 7))));
+    expect(await entries('Changer').count()).toBe(0);
+    await page.goto(url(desk('', dayAhead(from + 14))));
+    expect(await entries('Changer').count()).toBe(0);
+  });
+
+  it('moves a booking', { timeout: 60_000 }, async () => {
+    const [from, to] = [dayAhead(first - 8), dayAhead(first - 6)];
+    await bookByApi(stage.product.url, 'changer@example.com', { date: from });
+    await page.goto(url(desk('', from)));
+    await entries('Олена').first().click();
+    await page.getByRole('link', { name: 'Move', exact: true }).click();
+    const times = page.locator('.desk-times input');
+    await times.first().waitFor();
+    if (javaScriptEnabled) await untilHydrated(times.first());
+    await times.first().check();
+    await page.getByLabel('Date').fill(to);
+    await press('Move the booking');
+    await expectShown();
+    await expect.poll(() => times.first().getAttribute('value')).toContain(to);
+    expect(await page.locator('.desk-times input:checked').count()).toBe(0);
+    await times.first().check();
+    await press('Move the booking');
+    await status(page, 'The booking is moved.');
+    await page.goto(url(desk('', to)));
+    await entries('Олена').first().waitFor();
+  });
+
+  it('closes courts', { timeout: 60_000 }, async () => {
+    const date = dayAhead(first + 10);
+    await page.goto(url(desk('/close', date)));
+    const courts = page.getByRole('group', { name: 'Courts' }).getByRole('checkbox');
+    for (const court of (await courts.all()).slice(1)) await court.uncheck();
+    await page.getByRole('radio', { name: 'Their money back' }).check();
+    await press('Show what happens');
+    const reason = page.getByLabel('Reason, as customers and visitors read it');
+    await reason.waitFor();
+    if (javaScriptEnabled) await untilHydrated(courts.first());
+    await courts.nth(1).check();
+    await page.getByRole('radio', { name: 'A pass for one visit' }).check();
+    await reason.fill('Changer of lamps');
+    await press('Close and tell everyone');
+    await expectShown();
+    expect(await reason.inputValue()).toBe('Changer of lamps');
+    expect(await courts.nth(1).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'A pass for one visit' }).isChecked()).toBe(true);
+    await press('Close and tell everyone');
+    await status(page, 'The time is closed');
+    await page.goto(url(desk('', date)));
+    await expect.poll(() => entries('Changer of lamps').count()).toBeGreaterThan(1);
+  });
+});
+
 it('is worked by keyboard on a computer', { timeout: 60_000 }, async () => {
   const page = await open(DESKTOP, signedIn);
   await page.goto(url(desk('', dayAhead(12))));

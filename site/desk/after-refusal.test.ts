@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import * as link from '../routes/booking-desk.tsx';
 import * as match from '../routes/club-match.tsx';
 import * as booking from '../routes/desk-booking.tsx';
+import * as closing from '../routes/desk-close.tsx';
 import * as club from '../routes/desk-club.tsx';
 import * as move from '../routes/desk-move.tsx';
+import * as added from '../routes/desk-new.tsx';
 import * as request from '../routes/desk-request.tsx';
+import * as series from '../routes/desk-series.tsx';
 
 /** How often a page loads again after its form was answered with a status. */
 async function loadsAfter({ shouldRevalidate }: Pick<typeof booking, 'shouldRevalidate'>, status: number) {
@@ -28,6 +31,9 @@ describe.each([
   ['a booking', booking],
   ['moving a booking', move],
   ['a request', request],
+  ['a closing', closing],
+  ['a new booking', added],
+  ['a series', series],
   ['the link of an email', link],
   ['the count of requests', club],
   ['a match', match],

@@ -1,7 +1,6 @@
-import { Form } from 'react-router';
 import type { DeskDay } from '#core/desk.ts';
 import { DAY, formatLocalClock } from '#core/site.ts';
-import { localTimeOf } from './club-day.ts';
+import { localTimeIn, localTimeOf } from './club-day.ts';
 import type { DayRow } from './day-grid.ts';
 import { Input } from './input.tsx';
 import type { Refusal } from './session.server.ts';
@@ -32,8 +31,7 @@ export function endsAfter(rows: readonly DayRow[], zone: string, date: string, t
 /** The body of a block from the form. */
 export const blockIn = (form: FormData) => ({
   court_ids: form.getAll('court_ids').map(Number),
-  date: String(form.get('date')),
-  time: String(form.get('time')),
+  ...localTimeIn(String(form.get('date')), String(form.get('time'))),
   until: String(form.get('until')),
   note: String(form.get('note') ?? '').trim(),
 });
@@ -41,33 +39,32 @@ export const blockIn = (form: FormData) => ({
 /** Takes time of courts out. */
 export function NewBlock({
   day,
-  place,
+  court,
   ends,
   start,
   refusal,
 }: {
   day: DeskDay;
-  place: { court: number; date: string; time: string; day: string };
+  /** That was chosen with the time. */
+  court: number;
   /** Until when it may last, and which of them was asked for. */
   ends: readonly BlockEnd[];
   start: string | undefined;
   refusal: Refusal | undefined;
 }) {
   const { t } = useDeskTexts();
-  const chosen = refusal?.typed.court_ids?.split(',') ?? [String(place.court)];
+  const isOther = refusal?.changed?.includes('court');
+  const courts = (!isOther && refusal?.typed.court_ids?.split(',')) || [String(court)];
+  const end = [refusal?.typed.until, start].find((one) => ends.some(({ time }) => time === one));
   return (
-    <Form method="post" className="desk-card">
+    <div className="desk-card">
       <p>{t('blockText')}</p>
-      <input type="hidden" name="date" value={place.date} />
-      <input type="hidden" name="time" value={place.time} />
-      <input type="hidden" name="day" value={place.day} />
       <Input
         name="until"
         label={t('blockUntil')}
-        start={start}
         refusal={refusal}
         control={(props) => (
-          <select key={props.defaultValue} {...props}>
+          <select key={end} {...props} defaultValue={end}>
             {ends.map(({ time, clock }) => (
               <option key={time} value={time}>
                 {clock}
@@ -76,11 +73,11 @@ export function NewBlock({
           </select>
         )}
       />
-      <fieldset className="desk-checks">
+      <fieldset key={String(courts)} className="desk-checks">
         <legend>{t('courts')}</legend>
         {day.courts.map(({ id, title }) => (
           <label key={id}>
-            <input type="checkbox" name="court_ids" value={id} defaultChecked={chosen.includes(String(id))} />
+            <input type="checkbox" name="court_ids" value={id} defaultChecked={courts.includes(String(id))} />
             {title}
           </label>
         ))}
@@ -92,6 +89,6 @@ export function NewBlock({
         control={(props) => <input {...props} required maxLength={200} />}
       />
       <Submit intent="block">{t('block')}</Submit>
-    </Form>
+    </div>
   );
 }

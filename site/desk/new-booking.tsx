@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import type { DeskOffer } from '#core/desk.ts';
+import { localTimeIn } from './club-day.ts';
 import { Input } from './input.tsx';
 import type { Refusal } from './session.server.ts';
 import { Submit } from './staff-page.tsx';
@@ -24,9 +24,8 @@ export function bookingIn(form: FormData, telephone: string) {
   const [email, comment] = [read('email'), read('comment')];
   return {
     service_id: service ?? 0,
-    court_id: Number(read('court_id')),
-    date: read('date'),
-    time: read('time'),
+    court_id: Number(read('court')),
+    ...localTimeIn(read('date'), read('time')),
     duration: minutes ?? 0,
     customer: { given_name: read('given_name'), ...(telephone && { telephone }), ...(email && { email }) },
     ...(comment && { comment }),
@@ -37,23 +36,27 @@ export function bookingIn(form: FormData, telephone: string) {
 export function ChoiceField({
   offers,
   minutes,
+  asked,
   zone,
   refusal,
 }: {
   offers: readonly DeskOffer[];
-  minutes: number | undefined;
+  minutes?: number | undefined;
+  /** The choice itself that was asked for, if it is offered. */
+  asked?: string | undefined;
   zone: string;
   refusal: Refusal | undefined;
 }) {
   const { t, clock, money } = useDeskTexts();
+  const all = offers.flatMap((offer) => offer.durations.map((each) => choiceOf(offer.service_id, each.minutes)));
+  const chosen = [refusal?.typed.choice, asked, firstChoice(offers, minutes)].find((one) => one && all.includes(one));
   return (
     <Input
       name="choice"
       label={t('choice')}
-      start={firstChoice(offers, minutes)}
       refusal={refusal}
       control={(props) => (
-        <select key={props.defaultValue} {...props}>
+        <select key={chosen} {...props} defaultValue={chosen}>
           {/* Without groups: a closed list shows its option alone. */}
           {offers.map(({ service_id, title, durations }) =>
             durations.map(({ minutes: length, ends_at, price }) => (
@@ -108,13 +111,11 @@ export function CallerFields({ refusal }: { refusal: Refusal | undefined }) {
 
 /** Books for somebody who called or walked in. */
 export function NewBooking({
-  place,
   offers,
   minutes,
   zone,
   refusal,
 }: {
-  place: { court: number; date: string; time: string; day: string };
   offers: readonly DeskOffer[];
   /** The length that was chosen by dragging. */
   minutes: number | undefined;
@@ -123,14 +124,10 @@ export function NewBooking({
 }) {
   const { t } = useDeskTexts();
   return (
-    <Form method="post" className="desk-card">
-      <input type="hidden" name="court_id" value={place.court} />
-      <input type="hidden" name="date" value={place.date} />
-      <input type="hidden" name="time" value={place.time} />
-      <input type="hidden" name="day" value={place.day} />
+    <div className="desk-card">
       <ChoiceField offers={offers} minutes={minutes} zone={zone} refusal={refusal} />
       <CallerFields refusal={refusal} />
       <Submit intent="book">{t('book')}</Submit>
-    </Form>
+    </div>
   );
 }

@@ -95,13 +95,17 @@ export type Refusal = {
   typed: Record<string, string>;
   /** The session has ended: the form can be sent again after signing in. */
   signedOut?: true;
+  /** The fields of a choice that the page had not shown: nothing was done, and now it is shown. */
+  changed?: readonly string[];
+  /** That was all that the form asked for. */
+  isLook?: true;
 };
 
 /** The answer to a form without a session. */
 export type SignedOut = Refusal & { signedOut: true };
 
 /** Several values of a name, such as checkboxes, are one text with commas. */
-const typedIn = (form: FormData): Record<string, string> =>
+export const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).map(String).join(',')]));
 
 /**

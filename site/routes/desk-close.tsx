@@ -1,24 +1,21 @@
 import { ApiError } from 'courtside/core';
-import { useEffect, useRef } from 'react';
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeskClosingOutcome, DeskDay } from '#core/desk.ts';
 import { privateHeaders, spacedPhone } from '#core/site.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { localTimeIn, timeOption, timesOf } from '../desk/club-day.ts';
 import { Input } from '../desk/input.tsx';
 import { dateIn, wrongDayIn } from '../desk/page.server.ts';
-import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
+import { deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
+import { changeShown } from '../desk/shown.server.ts';
+import { ShownForm, useProblem } from '../desk/shown-form.tsx';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
+export const shouldRevalidate = loadAfterRefusal;
 
 const REMEDIES = ['move', 'refund', 'credit'] as const;
 /** Nothing closes: the club plays on without power, and the hours are marked. */
@@ -34,6 +31,8 @@ type Asked = {
   court_ids?: number[];
 };
 
+const NAMES = ['date', 'time', 'until_date', 'until', 'remedy', 'court_ids'];
+
 /** What is to be closed, of a form or an address. All courts are the whole club. */
 function askedIn(values: URLSearchParams | FormData, courts: number): Asked {
   const read = (name: string) => String(values.get(name) ?? '');
@@ -41,6 +40,12 @@ function askedIn(values: URLSearchParams | FormData, courts: number): Asked {
   const remedy = [...REMEDIES, PLAY_ON as typeof PLAY_ON].find((one) => one === read('remedy')) ?? 'refund';
   const time = { date: read('date'), time: read('time'), until_date: read('until_date'), until: read('until') };
   return { ...time, remedy, ...(ids.length < courts && { court_ids: ids }) };
+}
+
+/** The same as fields. */
+function fieldsOf({ court_ids, ...asked }: Asked, { courts }: DeskDay): string[][] {
+  const ids = court_ids ?? courts.map(({ id }) => id);
+  return [...Object.entries(asked), ...ids.map((id) => ['court_ids', String(id)])];
 }
 
 /** The same on the calendar, as the API takes it. */
@@ -78,7 +83,7 @@ export async function loader(page: LoaderFunctionArgs) {
 
 export async function action(page: ActionFunctionArgs) {
   const slug = page.params.club!;
-  return changeDesk(page, async (desk, form) => {
+  return changeShown(page, NAMES, async (desk, form) => {
     const { courts } = await desk.day(slug);
     const asked = askedIn(form, courts.length);
     const reason = String(form.get('reason') ?? '').trim();
@@ -145,17 +150,23 @@ function Courts({ courts, chosen, problem }: CourtsProps) {
   );
 }
 
-type ClosingFormProps = { day: DeskDay; last: DeskDay; asked: Asked | undefined; noCourts: string | undefined };
+type ClosingFieldsProps = {
+  day: DeskDay;
+  last: DeskDay;
+  asked: Asked | undefined;
+  noCourts: string | undefined;
+  look: ReactNode;
+};
 
 /** What to close, and what customers get. Looking changes nothing. */
-function ClosingForm({ day, last, asked, noCourts }: ClosingFormProps) {
+function ClosingFields({ day, last, asked, noCourts, look }: ClosingFieldsProps) {
   const { t } = useDeskTexts();
   const [opens, closes] = [day.opens_at, day.closes_at].map(
     (instant) => instant && timeOption(Date.parse(instant), day.date, day.club.time_zone).value,
   );
   const hasNight = [day, last].some((one) => timesOf(one).some(({ isAtNight }) => isAtNight));
   return (
-    <Form className="desk-card">
+    <div className="desk-card">
       <h2>{t('closeWhat')}</h2>
       <div className="desk-place">
         <label>
@@ -188,10 +199,8 @@ function ClosingForm({ day, last, asked, noCourts }: ClosingFormProps) {
           </label>
         )}
       </fieldset>
-      <button type="submit" className="button ghost">
-        {t('closeLook')}
-      </button>
-    </Form>
+      {look}
+    </div>
   );
 }
 
@@ -226,43 +235,57 @@ export default function DeskClosePage() {
   const { t, to } = useDeskTexts();
   const { slug, time_zone } = day.club;
   const playsOn = asked?.remedy === PLAY_ON;
+  const shown = asked && outcomes && fieldsOf(asked, day);
+  const said = useProblem(refusal, shown, problem) ?? (problem ? { problem } : undefined);
   return (
-    <StaffPage title={t('closeTitle')} refusal={refusal ?? (problem ? { problem } : undefined)}>
+    <StaffPage title={t('closeTitle')} refusal={said}>
       <p className="desk-lead">{t('closeLead')}</p>
-      <ClosingForm key={JSON.stringify(asked ?? day.date)} day={day} last={last} asked={asked} noCourts={noCourts} />
-      {asked && outcomes && (
-        <section aria-labelledby="desk-outcomes">
-          <h2 id="desk-outcomes">{playsOn ? t('powerMark') : t('closeOutcomes', { count: outcomes.length })}</h2>
-          {playsOn && <p className="desk-lead">{t('powerMarkHint')}</p>}
-          {waiting > 0 && <p className="desk-lead">{t('closeWaiting', { count: waiting })}</p>}
-          {outcomes.length > 0 && <Outcomes outcomes={outcomes} zone={time_zone} />}
-          <Form method="post" className="desk-card">
-            {Object.entries(asked).flatMap(([name, value]) =>
-              name === 'court_ids' ? [] : <input key={name} type="hidden" name={name} value={String(value)} />,
-            )}
-            {(asked.court_ids ?? day.courts.map(({ id }) => id)).map((id) => (
-              <input key={id} type="hidden" name="court_ids" value={id} />
-            ))}
-            <Input
-              name="reason"
-              label={t('closeReason')}
-              refusal={refusal}
-              control={(props) => <textarea {...props} required rows={2} maxLength={playsOn ? 100 : 500} />}
+      <ShownForm names={NAMES} shown={shown} look={t('closeLook')} refusal={refusal}>
+        {(look) => (
+          <>
+            <ClosingFields
+              key={JSON.stringify(asked ?? day.date)}
+              day={day}
+              last={last}
+              asked={asked}
+              noCourts={noCourts}
+              look={look}
             />
-            {!playsOn && (
-              <div className="desk-checks desk-remedies">
-                <label>
-                  <input type="checkbox" name="power_cut" value="true" />
-                  {t('closePower')}
-                </label>
-              </div>
+            {asked && outcomes && (
+              <section aria-labelledby="desk-outcomes">
+                <h2 id="desk-outcomes">{playsOn ? t('powerMark') : t('closeOutcomes', { count: outcomes.length })}</h2>
+                {playsOn && <p className="desk-lead">{t('powerMarkHint')}</p>}
+                {waiting > 0 && <p className="desk-lead">{t('closeWaiting', { count: waiting })}</p>}
+                {outcomes.length > 0 && <Outcomes outcomes={outcomes} zone={time_zone} />}
+                <div className="desk-card">
+                  <Input
+                    name="reason"
+                    label={t('closeReason')}
+                    refusal={refusal}
+                    control={(props) => <textarea {...props} required rows={2} maxLength={playsOn ? 100 : 500} />}
+                  />
+                  {!playsOn && (
+                    <div className="desk-checks desk-remedies">
+                      <label>
+                        <input
+                          type="checkbox"
+                          name="power_cut"
+                          value="true"
+                          defaultChecked={Boolean(refusal?.typed.power_cut)}
+                        />
+                        {t('closePower')}
+                      </label>
+                    </div>
+                  )}
+                  <Submit intent="close" className={playsOn ? 'button' : 'button ghost desk-danger'}>
+                    {t(playsOn ? 'powerNow' : 'closeNow')}
+                  </Submit>
+                </div>
+              </section>
             )}
-            <Submit intent="close" className={playsOn ? 'button' : 'button ghost desk-danger'}>
-              {t(playsOn ? 'powerNow' : 'closeNow')}
-            </Submit>
-          </Form>
-        </section>
-      )}
+          </>
+        )}
+      </ShownForm>
       <p className="desk-more">
         <Link to={`${to(`/desk/${slug}`)}?date=${day.date}`}>{t('backToDay')}</Link>
       </p>

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   useActionData,
@@ -11,21 +11,27 @@ import type { DeskCalls, DeskDay } from '#core/desk.ts';
 import { addDays, MINUTE, privateHeaders } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { isDay } from '../day-in.server.ts';
+import { loadAfterRefusal } from '../desk/after-refusal.ts';
 import { localTimeIn, TIME, timeOfDay, timeOption } from '../desk/club-day.ts';
 import { layOutDay, sellsTimes } from '../desk/day-grid.ts';
 import { blockIn, endsAfter, NewBlock } from '../desk/new-block.tsx';
 import { bookingIn, NewBooking } from '../desk/new-booking.tsx';
 import { NoTimes } from '../desk/no-times.tsx';
 import { wrongDayIn } from '../desk/page.server.ts';
-import { changeDesk, deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
+import { deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
+import { changeShown } from '../desk/shown.server.ts';
+import { ShownForm, useProblem } from '../desk/shown-form.tsx';
 import { Problem, StaffPage } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
 export const headers = () => privateHeaders('same-origin');
+export const shouldRevalidate = loadAfterRefusal;
 
 /** `day` is the one at the desk: a night belongs to the day on which it begins. */
 type Place = { court: number; date: string; time: string; day: string };
+
+const NAMES = ['do', 'date', 'time', 'court'];
 
 /** Whether a day is the one at the desk of a time on a date: that date, or of its night the day before. */
 const isNightOf = (day: string, date: string) => isDay(day) && isDay(date) && [date, addDays(date, -1)].includes(day);
@@ -69,9 +75,9 @@ export async function loader(page: LoaderFunctionArgs) {
 
 export async function action(page: ActionFunctionArgs) {
   const slug = page.params.club!;
-  return changeDesk(page, async (desk, form) => {
+  return changeShown(page, NAMES, async (desk, form) => {
     const added = (time: string, courts: string, done: string) => {
-      const date = String(form.get('day'));
+      const date = String(form.get('date'));
       return deskPath(page, `/${slug}?${new URLSearchParams({ date, at: time, court: courts, done })}`);
     };
     if (form.get('intent') === 'block') {
@@ -88,33 +94,41 @@ export async function action(page: ActionFunctionArgs) {
   });
 }
 
-/** The form of a place: a court and a time of the day. */
-function PlaceForm({
+/** The fields of a place: a court and a time of the day. */
+function PlaceFields({
   day,
   date,
   place,
   isBlock,
+  look,
 }: {
   day: DeskDay;
   /** With which it begins. */
   date: string;
   place: Place | undefined;
   isBlock: boolean;
+  look: ReactNode;
 }) {
   const { t } = useDeskTexts();
-  const rows = layOutDay(day).rows.filter(({ isOver }) => !isOver);
-  const form = (
-    <Form className="desk-place">
+  const zone = day.club.time_zone;
+  const all = layOutDay(day).rows.map((row) => ({ ...row, ...timeOption(row.at, day.date, zone) }));
+  const chosen = place && timeOfDay(place, day.date);
+  const times = all.filter(({ value, isOver }) => !isOver || value === chosen);
+  // An address may have one between two rows.
+  const isBetween = chosen && !times.some(({ value }) => value === chosen);
+  const fields = (
+    <div className="desk-place">
       {isBlock && <input type="hidden" name="do" value="block" />}
       <label>
         {t('date')}
-        <input type="date" name="date" defaultValue={date} required />
+        <input type="date" name="date" defaultValue={date} required={!place} />
       </label>
       <label>
         {t('time')}
-        <select name="time" defaultValue={place && timeOfDay(place, day.date)}>
-          {rows.map(({ at }) => (
-            <TimeChoice key={at} of={timeOption(at, day.date, day.club.time_zone)} />
+        <select name="time" defaultValue={chosen}>
+          {isBetween && <option value={chosen}>{place.time.slice(0, 5)}</option>}
+          {times.map((time) => (
+            <TimeChoice key={time.at} of={time} />
           ))}
         </select>
       </label>
@@ -128,18 +142,16 @@ function PlaceForm({
           ))}
         </select>
       </label>
-      <button type="submit" className="button ghost">
-        {t('choose')}
-      </button>
-    </Form>
+      {look}
+    </div>
   );
   return place ? (
     <details className="desk-other">
       <summary>{t('otherPlace')}</summary>
-      {form}
+      {fields}
     </details>
   ) : (
-    form
+    fields
   );
 }
 
@@ -162,8 +174,19 @@ export default function DeskNewPage() {
   const start = row && rows.find(({ until }) => until >= row.at + (minutes ?? 60) * MINUTE);
   const end = start && ends[rows.indexOf(start) - rows.indexOf(row)];
   const mistakes = Object.entries(wrong).map(([name, text]) => `${t(name)}: ${text}`);
+  const shown =
+    place && sellsTimes(day) && (isBlock ? ends : offers).length > 0
+      ? [
+          ...(isBlock ? [['do', 'block']] : []),
+          ['date', day.date],
+          ['time', timeOfDay(place, day.date)],
+          ['court', String(place.court)],
+        ]
+      : undefined;
+  const nothing = isBlock ? t('shut') : (problem ?? t('nothingOffered'));
+  const said = useProblem(refusal, shown, nothing);
   return (
-    <StaffPage title={t(isBlock ? 'newBlock' : 'newBooking')} refusal={refusal}>
+    <StaffPage title={t(isBlock ? 'newBlock' : 'newBooking')} refusal={said}>
       {mistakes.length > 0 && <Problem refusal={{ problem: t('wrongPlace', { what: mistakes.join(', ') }) }} />}
       {mistakes.length === 0 && !isWrongDay && (
         <p className="desk-state">
@@ -177,36 +200,38 @@ export default function DeskNewPage() {
         </p>
       )}
       {sellsTimes(day) ? (
-        <PlaceForm
-          key={`${query} ${mistakes}`}
-          day={day}
-          date={isWrongDay ? '' : day.date}
-          place={place}
-          isBlock={isBlock}
-        />
+        <ShownForm names={NAMES} shown={shown} look={t('choose')} enter={isBlock ? 'block' : 'book'} refusal={refusal}>
+          {(look) => (
+            <>
+              <PlaceFields
+                key={`${query} ${mistakes}`}
+                day={day}
+                date={isWrongDay ? '' : day.date}
+                place={place}
+                isBlock={isBlock}
+                look={look}
+              />
+              {place && (
+                <nav className="desk-tabs" aria-label={t('whatToDo')}>
+                  <Link to={base + query} replace aria-current={isBlock ? undefined : 'page'}>
+                    {t('newBooking')}
+                  </Link>
+                  <Link to={`${base}${query}&do=block`} replace aria-current={isBlock ? 'page' : undefined}>
+                    {t('newBlock')}
+                  </Link>
+                  <Link to={`${to(`/desk/${slug}/series`)}?${query}`}>{t('newSeries')}</Link>
+                </nav>
+              )}
+              {shown && place && isBlock && (
+                <NewBlock day={day} court={place.court} ends={ends} start={end?.time} refusal={refusal} />
+              )}
+              {shown && !isBlock && <NewBooking offers={offers} minutes={minutes} zone={time_zone} refusal={refusal} />}
+              {place && !shown && !said && <p className="desk-notice">{nothing}</p>}
+            </>
+          )}
+        </ShownForm>
       ) : (
         <NoTimes day={day} />
-      )}
-      {place && sellsTimes(day) && (
-        <>
-          <nav className="desk-tabs" aria-label={t('whatToDo')}>
-            <Link to={base + query} replace aria-current={isBlock ? undefined : 'page'}>
-              {t('newBooking')}
-            </Link>
-            <Link to={`${base}${query}&do=block`} replace aria-current={isBlock ? 'page' : undefined}>
-              {t('newBlock')}
-            </Link>
-            <Link to={`${to(`/desk/${slug}/series`)}?${query}`}>{t('newSeries')}</Link>
-          </nav>
-          {isBlock && ends.length > 0 && (
-            <NewBlock day={day} place={place} ends={ends} start={end?.time} refusal={refusal} />
-          )}
-          {!isBlock && offers.length > 0 && (
-            <NewBooking place={place} offers={offers} minutes={minutes} zone={time_zone} refusal={refusal} />
-          )}
-          {!isBlock && offers.length === 0 && <p className="desk-notice">{problem ?? t('nothingOffered')}</p>}
-          {isBlock && ends.length === 0 && <p className="desk-notice">{t('shut')}</p>}
-        </>
       )}
       <p className="desk-more">
         <Link to={`${to(`/desk/${slug}`)}?date=${day.date}`}>{t('backToDay')}</Link>
