@@ -112,7 +112,7 @@ const entries = Object.fromEntries(
 /** Texts have the name of their widget, as its code does, so their language is added. */
 function browserChunk({ facadeModuleId }) {
   const language = /\/locales\/(\w+)\//.exec(facadeModuleId ?? '')?.[1];
-  return `elements/chunks/[name]${language ? `-${language}` : ''}-[hash].js`;
+  return `elements/chunks/[name]${language ? `-${language}` : ''}-[hash:7].js`;
 }
 
 export default [
@@ -160,7 +160,7 @@ export default [
       format: 'es',
       sourcemap: 'hidden',
       entryFileNames: '[name].js',
-      chunkFileNames: 'element/chunks/[name]-[hash].js',
+      chunkFileNames: 'element/chunks/[name]-[hash:7].js',
       plugins: [minified()],
     },
   },

@@ -39,7 +39,7 @@ const sentBytes = (url: string, encoding: 'br' | 'gzip'): Promise<number> =>
 
 /** The bytes of a built file by source. Files without a source map count under their own name. */
 function sourcesOf({ path, body }: LoadedFile): [name: string, bytes: number][] {
-  const own = path.replace(/^.*\/elements\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '');
+  const own = path.replace(/^.*\/elements\//, '').replace(/-[\w-]{7}(?=\.\w+$)/, '');
   if (!path.endsWith('.js')) return [[own, body.length]];
   const map = new SourceMap(JSON.parse(readFileSync(new URL(`../dist${path}.map`, import.meta.url), 'utf8')));
   const bytes = new Map<string, number>();

@@ -8,7 +8,6 @@ export const parts = {
   address: deferred(() => import('./deferred/address.ts')),
   bookingDialog: deferred(() => import('#elements/shared/ui/booking-dialog.tsx')),
   dialogs: deferred(() => import('./deferred/dialogs.tsx')),
-  keepFresh: deferred(() => import('./deferred/keep-fresh.ts')),
   mapPane: deferred(() => import('./deferred/map-pane.tsx')),
   noResults: deferred(() => import('./deferred/no-results.tsx')),
   /** Coaches and services: their cards and API calls. */

@@ -4,7 +4,8 @@ import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { Search } from '#core/state/search.ts';
 import { localStore } from '#core/state/storage.ts';
-import { whenIdle } from '#elements/shared/deferred/start-times.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
+import { whenNear } from '#elements/shared/deferred/start-times.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { parts } from '../deferred-parts.ts';
 import {
@@ -26,6 +27,9 @@ import { useCardActions } from './use-card-actions.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { nextPageQuery, useRequests } from './use-requests.ts';
 import { useWide } from './use-wide.ts';
+
+/** What the page needs once it has been read for a while. */
+const keepFresh = deferred(() => import('../deferred/keep-fresh.ts'));
 
 export interface ClubSearchProps extends SearchProps {
   context: WidgetContext;
@@ -134,9 +138,7 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
   useEffect(() => context.expose({ refresh: load, reset, openFilters: () => openDialog('filters') }), [context]);
   useEffect(() => {
     const ending = new AbortController();
-    whenIdle(() =>
-      parts.keepFresh.run((code) => code.keepFresh({ store, load, client, change }, ending.signal), 'ignore'),
-    );
+    whenNear(() => keepFresh.run((code) => code.keepFresh({ store, load, client, change }, ending.signal), 'ignore'));
     return () => ending.abort();
   }, [client]);
   const isFilled = state.results !== undefined;
