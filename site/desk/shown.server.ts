@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { DeskCalls } from '#core/desk.ts';
+import { createReader } from '#core/site.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { answerDesk, type Refusal, typedIn } from './session.server.ts';
 import { LOOK } from './shown-form.tsx';
@@ -18,7 +19,8 @@ export function answerUnshown(page: ActionFunctionArgs, form: FormData, names: r
   const isLook = form.get('intent') === LOOK;
   const changed = searchParams.get(CHANGED)?.split(',');
   if (changed) {
-    const problem = isLook ? '' : staffTexts[localeOfPath(pathname).language].choiceChanged;
+    const { language } = localeOfPath(pathname);
+    const problem = isLook ? '' : createReader(staffTexts[language], language)('choiceChanged');
     const answer: Refusal = { problem, wrong: {}, typed: typedIn(form), changed, ...(isLook && { isLook }) };
     return data(answer, { status: isLook ? 200 : 409 });
   }
