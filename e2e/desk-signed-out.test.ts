@@ -145,6 +145,33 @@ it.each(FORMS)(
   },
 );
 
+it.each([true, false])(
+  'keeps a changed choice whose session was ended on another device, with a script: %s',
+  { timeout: 60_000 },
+  async (javaScriptEnabled) => {
+    const own = await signInAtDesk(stage, OPERATOR);
+    const cookies = await own.cookies();
+    await own.close();
+    const page = await open(`${DESK}/close`, { javaScriptEnabled });
+    await page.context().addCookies(cookies);
+    await button(page, 'Show what happens').tap();
+    const reason = page.getByLabel('Reason, as customers and visitors read it');
+    await reason.fill('New nets');
+    await page.getByRole('radio', { name: 'A pass for one visit' }).check();
+    const token = cookies.find(({ name }) => name === 'courtside_desk')!.value;
+    const headers = { authorization: `Bearer ${token}` };
+    const ended = await fetch(url('/api/v1/desk/sessions/current'), { method: 'DELETE', headers });
+    expect(ended.status).toBe(204);
+    await button(page, 'Close and tell everyone').tap();
+    await over(page).waitFor();
+    await page.context().addCookies(await signedIn.cookies());
+    await button(page, javaScriptEnabled ? 'Close and tell everyone' : 'Send the form again').tap();
+    await page.getByRole('alert').filter({ hasText: 'You have changed your choice' }).waitFor();
+    expect(await reason.inputValue()).toBe('New nets');
+    await page.context().close();
+  },
+);
+
 /** Photos on the disk: the browser would need half a minute to receive as much from the test. */
 const photos = mkdtempSync(join(tmpdir(), 'courtside-photos-'));
 afterAll(() => rmSync(photos, { recursive: true }));

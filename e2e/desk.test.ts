@@ -530,6 +530,11 @@ describe.each([
     const [shown, other] = [await lastFree(dayAhead(first)), await lastFree(dayAhead(first + 2))];
     const name = page.getByRole('textbox', { name: 'Name' });
     await page.goto(url(shown.href));
+    // A date that is emptied stays as it was shown.
+    await choose({ ...shown, date: '' });
+    await press('Book');
+    await expectShown();
+    expect(await page.getByLabel('Date').inputValue()).toBe(shown.date);
     await choose(other);
     await name.fill('Changer');
     await page.getByLabel('Phone').fill('099 111 22 33');
@@ -564,6 +569,9 @@ describe.each([
     await page.goto(url(shown.href));
     await page.getByRole('link', { name: 'Block time' }).click();
     await page.getByLabel('Reason').waitFor();
+    await choose({ ...shown, time: '08:00' });
+    await press('Choose');
+    await expect.poll(() => page.getByLabel('Until').inputValue()).toBe('09:00');
     await choose(other);
     await page.getByLabel('Reason').fill('Changer nets');
     await press('Block the time');
@@ -589,6 +597,10 @@ describe.each([
     await days.first().waitFor();
     expect(await days.count()).toBe(3);
     if (javaScriptEnabled) await untilHydrated(days.first());
+    await page.getByLabel('Until').fill('');
+    await press('Show the days');
+    await expect.poll(() => page.getByLabel('Until').inputValue()).toBe(dayAhead(from + 14));
+    expect(await days.count()).toBe(3);
     await days.nth(1).uncheck();
     await page.getByRole('textbox', { name: 'Name' }).fill('Changer');
     await page.getByLabel('Until').fill(dayAhead(from + 7));

@@ -150,6 +150,22 @@ suite((search, mount) => {
     }
   });
 
+  it('searches for any day when the visitor returns after the one that was chosen', async () => {
+    const element = await search({ date: '2045-12-31' });
+    const here = globalThis as { Temporal?: object | undefined };
+    const { Temporal } = here;
+    here.Temporal = { Now: { plainDateISO: () => '2046-01-01' } };
+    try {
+      await until(() => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        return asked(mount, '/v1/clubs').length > 0 && !('date' in lastQuery(mount));
+      }, 'the search without the day');
+      element.remove();
+    } finally {
+      here.Temporal = Temporal;
+    }
+  });
+
   it('shows clubs as cards with place, price, courts and free times', async () => {
     const element = await search();
     expect(titles(element)).to.have.length(10);

@@ -53,9 +53,11 @@ export function NewBlock({
   refusal: Refusal | undefined;
 }) {
   const { t } = useDeskTexts();
-  const isOther = refusal?.changed?.includes('court');
-  const courts = (!isOther && refusal?.typed.court_ids?.split(',')) || [String(court)];
-  const end = [refusal?.typed.until, start].find((one) => ends.some(({ time }) => time === one));
+  const isChanged = (...names: string[]) => names.some((name) => refusal?.changed?.includes(name));
+  const courts = (!isChanged('court') && refusal?.typed.court_ids?.split(',')) || [String(court)];
+  const end = [isChanged('date', 'time') ? undefined : refusal?.typed.until, start].find((one) =>
+    ends.some(({ time }) => time === one),
+  );
   return (
     <div className="desk-card">
       <p>{t('blockText')}</p>

@@ -186,7 +186,7 @@ function MatchPage({ shown, refusal }: { shown: LoaderData; refusal: FormProps['
   return (
     <div className="wrap page match-page">
       <PageHead
-        title={`${title}: ${(ended ?? t('title')).toLowerCase()}`}
+        title={`${title}: ${(match.state === 'open' ? t('title') : t(`match${match.state}`)).toLowerCase()}`}
         description={t('description', { club: club.title, city: club.city })}
         picture={path}
       />

@@ -1,6 +1,13 @@
 import { ApiError } from 'courtside/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import type { DeskClosingOutcome, DeskDay } from '#core/desk.ts';
 import { privateHeaders, spacedPhone } from '#core/site.ts';
 import { loadAfterRefusal } from '../desk/after-refusal.ts';
@@ -62,7 +69,7 @@ export async function loader(page: LoaderFunctionArgs) {
     const unknown = { asked: undefined, outcomes: undefined, waiting: 0, problem: undefined, noCourts: undefined };
     if (!query.has('until')) return { ...unknown, day, last: day };
     const asked = askedIn(query, day.courts.length);
-    if (wrongDayIn(page)) return { ...unknown, day, last: day, asked };
+    if (wrongDayIn(page) || !asked.date || !asked.until_date) return { ...unknown, day, last: day, asked };
     const until = dateIn(page, 'until_date');
     const last = until.date && until.date !== day.date ? await desk.day(slug, until) : day;
     const { remedy } = asked;
@@ -232,6 +239,7 @@ function Outcomes({ outcomes, zone }: { outcomes: readonly DeskClosingOutcome[];
 export default function DeskClosePage() {
   const { day, last, asked, outcomes, waiting, problem, noCourts } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const { key } = useLocation();
   const { t, to } = useDeskTexts();
   const { slug, time_zone } = day.club;
   const playsOn = asked?.remedy === PLAY_ON;
@@ -244,7 +252,7 @@ export default function DeskClosePage() {
         {(look) => (
           <>
             <ClosingFields
-              key={JSON.stringify(asked ?? day.date)}
+              key={`${key} ${JSON.stringify(asked ?? day.date)}`}
               day={day}
               last={last}
               asked={asked}

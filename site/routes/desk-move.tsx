@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import type { DeskTime } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { loadAfterRefusal } from '../desk/after-refusal.ts';
@@ -52,6 +59,7 @@ function byCourt(times: readonly DeskTime[]): [court: string, times: DeskTime[]]
 export default function DeskMovePage() {
   const { club, booking, date, times, asked } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const { key } = useLocation();
   const { t, to, dayWithin, hours, money } = useDeskTexts();
   const priceNote = usePriceNote(booking);
   const shown = times.length > 0 ? [['date', date]] : undefined;
@@ -72,7 +80,14 @@ export default function DeskMovePage() {
               <div className="desk-day-choice">
                 <DayLinks date={date} label={t('changeDay')} />
                 <div className="desk-date">
-                  <input key={date} type="date" name="date" defaultValue={date} required aria-label={t('date')} />
+                  <input
+                    key={`${key} ${date}`}
+                    type="date"
+                    name="date"
+                    defaultValue={date}
+                    required
+                    aria-label={t('date')}
+                  />
                   {look}
                 </div>
               </div>

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useLocation,
 } from 'react-router';
 import type { DeskCalls, DeskDay } from '#core/desk.ts';
 import { addDays, MINUTE, privateHeaders } from '#core/site.ts';
@@ -159,6 +160,7 @@ function PlaceFields({
 export default function DeskNewPage() {
   const { day, place, isBlock, minutes, offers, problem, wrong, isWrongDay } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const { key } = useLocation();
   const { t, to, dayWithin } = useDeskTexts();
   const { slug, time_zone } = day.club;
   const base = `${to(`/desk/${slug}/new`)}?`;
@@ -204,7 +206,7 @@ export default function DeskNewPage() {
           {(look) => (
             <>
               <PlaceFields
-                key={`${query} ${mistakes}`}
+                key={`${key} ${query} ${mistakes}`}
                 day={day}
                 date={isWrongDay ? '' : day.date}
                 place={place}

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import type { DeskDay, DeskOffer, DeskSeriesDay } from '#core/desk.ts';
 import { addDays, privateHeaders } from '#core/site.ts';
 import { siteContext } from '../context.ts';
@@ -85,7 +92,8 @@ function Days({ days, refusal }: { days: readonly DeskSeriesDay[]; refusal: Refu
     <fieldset className="desk-checks desk-series-days">
       <legend>{t('seriesDays')}</legend>
       {days.map(({ date, status, price }) => (
-        <label key={date}>
+        // React changes no box that is there: a day that is free by now gets a new one.
+        <label key={`${date} ${status}`}>
           <input
             type="checkbox"
             name="days"
@@ -107,6 +115,7 @@ function Days({ days, refusal }: { days: readonly DeskSeriesDay[]; refusal: Refu
 export default function DeskSeriesPage() {
   const { day, place, offers, until, choice, days, problem } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const { key } = useLocation();
   const { t, to, dayWithin } = useDeskTexts();
   const { slug, time_zone } = day.club;
   const free = days?.filter(({ status }) => status === 'free').map(({ date }) => date) ?? [];
@@ -142,7 +151,7 @@ export default function DeskSeriesPage() {
                   label={t('seriesUntil')}
                   start={until || addDays(place.date, USUAL_DAYS)}
                   refusal={refusal}
-                  control={(props) => <input {...props} type="date" min={place.date} required />}
+                  control={(props) => <input key={key} {...props} type="date" min={place.date} required />}
                 />
                 {look}
               </div>

@@ -105,6 +105,7 @@ it('says why an application was refused, and that the match is full by now', asy
   const html = await render(ClubMatchPage, full, refusal);
   expect(html).toContain(problem);
   expect(html).toContain('All players are found');
+  expect(html).not.toContain('players wanted');
   expect(html).not.toContain('name="telephone"');
 });
 

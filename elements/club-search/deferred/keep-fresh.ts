@@ -14,16 +14,20 @@ type Environment = { store: SearchStore; load(): Promise<void>; client: LoadOpti
  * the page. Otherwise "tomorrow" would be today. Offers the search to assistants. All until the signal
  * aborts.
  */
-export function keepFresh({ store, load, ...search }: Environment, signal: AbortSignal): void {
+export function keepFresh({ store, load, client, change }: Environment, signal: AbortSignal): void {
   if (signal.aborted) return;
   const check = () => {
-    const { city, results, today } = store.getState();
-    if (document.visibilityState === 'visible' && results && todayOf(city, results) !== today) void load();
+    const { search, city, results, today } = store.getState();
+    const now = results && todayOf(city, results);
+    if (document.visibilityState !== 'visible' || !now || now === today) return;
+    // A day that is over is no longer searched for, as in an address.
+    const isOver = search.date !== undefined && search.date < now;
+    if (!isOver || !change({ date: undefined }, { replace: true })) void load();
   };
   const timer = setInterval(check, MINUTE);
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', check, { signal });
   check();
   if ('modelContext' in document || 'modelContext' in navigator)
-    tools.run(({ offerTools }) => offerTools(search, signal), 'ignore');
+    tools.run(({ offerTools }) => offerTools({ client, change }, signal), 'ignore');
 }
