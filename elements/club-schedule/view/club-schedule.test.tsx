@@ -1011,7 +1011,7 @@ bothWays(
       ['32 courts', { [SLOTS]: slotsAnswer([slot(1, 9), slot(32, 9)], FIRST_DAY, court32) }, 'Choose a time'],
       ['hours that are over', { [SLOTS]: slotsAnswer([slot(1, 9, 'past'), slot(1, 10)]) }, '09:00–10:00, show'],
       ['hours past midnight', { [SLOTS]: slotsAnswer([slot(1, 23), slot(1, 0, 'free', SECOND_DAY)]) }, '00:00'],
-      ['a full day', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]) }, 'Fully booked on this day'],
+      ['a full day', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]) }, 'Nothing is free on this day'],
       ['a closed day', { [SLOTS]: slotsAnswer([]) }, 'The club is closed on this day'],
       ['no free day at all', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]), ...datesFrom(7, 0) }, 'call the club'],
       ['three services', services(3), 'Service 2'],
