@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { expectAccessible } from './axe.ts';
 import { signInAtDesk } from './desk-sign-in.ts';
 import { useStage } from './stage.ts';
@@ -152,7 +153,7 @@ it.each([true, false])(
     const own = await signInAtDesk(stage, OPERATOR);
     const cookies = await own.cookies();
     await own.close();
-    const page = await open(`${DESK}/close`, { javaScriptEnabled });
+    const page = await open(`${DESK}/close?date=${dayAhead(5)}`, { javaScriptEnabled });
     await page.context().addCookies(cookies);
     await button(page, 'Show what happens').tap();
     const reason = page.getByLabel('Reason, as customers and visitors read it');
