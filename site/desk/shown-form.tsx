@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
 import type { Refusal } from './session.server.ts';
 
 /** The intent of a form that only shows what its fields mean. */
@@ -70,4 +70,15 @@ export function useProblem(refusal: Refusal | undefined, shown: unknown, nothing
   if (refusal.isLook || state !== 'idle') return undefined;
   if (shown) return refusal;
   return nothing ? { problem: nothing } : undefined;
+}
+
+/**
+ * Another key each time a new choice is shown, for its fields: one that was emptied is filled again. Any
+ * other answer leaves them as they are.
+ */
+export function useShownKey(refusal: Refusal | undefined): string {
+  const { key } = useLocation();
+  const [shown, setShown] = useState('');
+  if (refusal?.changed && shown !== key) setShown(key);
+  return shown;
 }

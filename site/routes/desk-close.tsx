@@ -1,13 +1,6 @@
 import { ApiError } from 'courtside/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeskClosingOutcome, DeskDay } from '#core/desk.ts';
 import { privateHeaders, spacedPhone } from '#core/site.ts';
 import { loadAfterRefusal } from '../desk/after-refusal.ts';
@@ -16,7 +9,7 @@ import { Input } from '../desk/input.tsx';
 import { dateIn, wrongDayIn } from '../desk/page.server.ts';
 import { deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { changeShown } from '../desk/shown.server.ts';
-import { ShownForm, useProblem } from '../desk/shown-form.tsx';
+import { ShownForm, useProblem, useShownKey } from '../desk/shown-form.tsx';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -239,7 +232,7 @@ function Outcomes({ outcomes, zone }: { outcomes: readonly DeskClosingOutcome[];
 export default function DeskClosePage() {
   const { day, last, asked, outcomes, waiting, problem, noCourts } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { key } = useLocation();
+  const key = useShownKey(refusal);
   const { t, to } = useDeskTexts();
   const { slug, time_zone } = day.club;
   const playsOn = asked?.remedy === PLAY_ON;

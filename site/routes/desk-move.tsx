@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeskTime } from '#core/desk.ts';
 import { privateHeaders } from '#core/site.ts';
 import { loadAfterRefusal } from '../desk/after-refusal.ts';
@@ -15,7 +8,7 @@ import { dateIn, idIn } from '../desk/page.server.ts';
 import { usePriceNote } from '../desk/price-note.ts';
 import { deskPath, readDesk } from '../desk/session.server.ts';
 import { changeShown } from '../desk/shown.server.ts';
-import { ShownForm, useProblem } from '../desk/shown-form.tsx';
+import { ShownForm, useProblem, useShownKey } from '../desk/shown-form.tsx';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -59,7 +52,7 @@ function byCourt(times: readonly DeskTime[]): [court: string, times: DeskTime[]]
 export default function DeskMovePage() {
   const { club, booking, date, times, asked } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { key } = useLocation();
+  const key = useShownKey(refusal);
   const { t, to, dayWithin, hours, money } = useDeskTexts();
   const priceNote = usePriceNote(booking);
   const shown = times.length > 0 ? [['date', date]] : undefined;

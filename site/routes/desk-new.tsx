@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useLocation,
 } from 'react-router';
 import type { DeskCalls, DeskDay } from '#core/desk.ts';
 import { addDays, MINUTE, privateHeaders } from '#core/site.ts';
@@ -21,7 +20,7 @@ import { NoTimes } from '../desk/no-times.tsx';
 import { wrongDayIn } from '../desk/page.server.ts';
 import { deskPath, readDesk, refusedBy } from '../desk/session.server.ts';
 import { changeShown } from '../desk/shown.server.ts';
-import { ShownForm, useProblem } from '../desk/shown-form.tsx';
+import { ShownForm, useProblem, useShownKey } from '../desk/shown-form.tsx';
 import { Problem, StaffPage } from '../desk/staff-page.tsx';
 import { TimeChoice } from '../desk/time-choice.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
@@ -160,7 +159,7 @@ function PlaceFields({
 export default function DeskNewPage() {
   const { day, place, isBlock, minutes, offers, problem, wrong, isWrongDay } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { key } = useLocation();
+  const key = useShownKey(refusal);
   const { t, to, dayWithin } = useDeskTexts();
   const { slug, time_zone } = day.club;
   const base = `${to(`/desk/${slug}/new`)}?`;

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeskDay, DeskOffer, DeskSeriesDay } from '#core/desk.ts';
 import { addDays, privateHeaders } from '#core/site.ts';
 import { siteContext } from '../context.ts';
@@ -18,7 +11,7 @@ import { dateIn, wrongDayIn } from '../desk/page.server.ts';
 import { dayOfVisit } from '../desk/series-day.ts';
 import { deskPath, type Refusal, readDesk, refusedBy } from '../desk/session.server.ts';
 import { changeShown } from '../desk/shown.server.ts';
-import { ShownForm, useProblem } from '../desk/shown-form.tsx';
+import { ShownForm, useProblem, useShownKey } from '../desk/shown-form.tsx';
 import { StaffPage, Submit } from '../desk/staff-page.tsx';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 
@@ -115,7 +108,7 @@ function Days({ days, refusal }: { days: readonly DeskSeriesDay[]; refusal: Refu
 export default function DeskSeriesPage() {
   const { day, place, offers, until, choice, days, problem } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { key } = useLocation();
+  const key = useShownKey(refusal);
   const { t, to, dayWithin } = useDeskTexts();
   const { slug, time_zone } = day.club;
   const free = days?.filter(({ status }) => status === 'free').map(({ date }) => date) ?? [];
