@@ -78,7 +78,9 @@ export function useProblem(refusal: Refusal | undefined, shown: unknown, nothing
  */
 export function useShownKey(refusal: Refusal | undefined): string {
   const { key } = useLocation();
+  // The answer of the form is there before the new choice has loaded.
+  const { state } = useNavigation();
   const [shown, setShown] = useState('');
-  if (refusal?.changed && shown !== key) setShown(key);
+  if (refusal?.changed && state === 'idle' && shown !== key) setShown(key);
   return shown;
 }
