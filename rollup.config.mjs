@@ -109,7 +109,10 @@ const entries = Object.fromEntries(
   ].filter(([, file]) => existsSync(path(file))),
 );
 
-/** Texts have the name of their widget, as its code does, so their language is added. */
+/**
+ * Texts have the name of their widget, as its code does, so their language is added. Names are loaded
+ * with each page, so the hash is as short as Rollup allows.
+ */
 function browserChunk({ facadeModuleId }) {
   const language = /\/locales\/(\w+)\//.exec(facadeModuleId ?? '')?.[1];
   return `elements/chunks/[name]${language ? `-${language}` : ''}-[hash:7].js`;

@@ -35,7 +35,10 @@ export function idIn({ params }: Pick<LoaderFunctionArgs, 'params'>): number {
 export const textsOf = ({ request }: Pick<LoaderFunctionArgs, 'request'>) =>
   deskTexts[localeOfPath(new URL(request.url).pathname).language];
 
-/** The API's message. That of a request too many says to wait a minute; some limits are those of an hour. */
+/**
+ * The API's message. That of a request too many says to wait a minute, which is not enough for limits
+ * of an hour.
+ */
 function problemOf({ code, message, retryAfter = 0 }: ApiError, page: ActionFunctionArgs): string {
   const minutes = Math.ceil((retryAfter * 1000) / MINUTE);
   if (code !== 'RATE_LIMITED' || minutes <= 1) return message;

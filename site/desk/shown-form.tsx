@@ -73,8 +73,8 @@ export function useProblem(refusal: Refusal | undefined, shown: unknown, nothing
 }
 
 /**
- * Another key each time a new choice is shown, for its fields: one that was emptied is filled again. Any
- * other answer leaves them as they are.
+ * Another key each time a new choice is shown, for its fields: one that was emptied is filled again.
+ * Any other answer leaves them as they are.
  */
 export function useShownKey(refusal: Refusal | undefined): string {
   const { key } = useLocation();

@@ -10,9 +10,9 @@ const tools = deferred(() => import('./tools.ts'));
 type Environment = { store: SearchStore; load(): Promise<void>; client: LoadOptions['client']; change: ChangeSearch };
 
 /**
- * Loads the results again when another day has begun: now, every minute, and when the visitor returns to
- * the page. Otherwise "tomorrow" would be today. Offers the search to assistants. All until the signal
- * aborts.
+ * Loads the results again when another day has begun: now, every minute, and when the visitor
+ * returns to the page. Otherwise "tomorrow" would be today. Offers the search to assistants. All
+ * until the signal aborts.
  */
 export function keepFresh({ store, load, client, change }: Environment, signal: AbortSignal): void {
   if (signal.aborted) return;
